@@ -1,0 +1,45 @@
+# `make run` plays, `make test` checks everything; both may be run again at any time.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+export MYPYPATH := src:tests/toy
+
+.PHONY: run test test-compiled test-pure lint bench install clean
+
+run: install
+	$(BIN)/patolli play
+
+install: $(VENV)/installed
+
+$(VENV)/ready: requirements.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --upgrade pip
+	$(BIN)/pip install --quiet -r requirements.txt
+	touch $@
+
+# Compiled into the environment, never beside the sources.
+SOURCES := $(shell find src tests/toy -name '*.py' -o -name '*.toml' -o -name '*.po' -o -name '*.svg' -o -name '*.css')
+$(VENV)/installed: $(VENV)/ready setup.py pyproject.toml $(SOURCES)
+	rm -rf build/lib* build/bdist* .mypy_cache
+	PATOLLI_TOY=1 $(BIN)/pip install --quiet --no-build-isolation --no-deps --force-reinstall .
+	touch $@
+
+lint: install
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy -p patolli -p patolli_toy
+	$(BIN)/lint-imports
+
+test: lint test-compiled test-pure
+
+test-compiled: install
+	$(BIN)/python -m pytest -n 2
+
+test-pure: install
+	PATOLLI_PURE=1 PYTHONPATH=src $(BIN)/python -m pytest -n 2
+
+bench: install
+	PATOLLI_GAMES=patolli_toy $(BIN)/patolli bench
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache

@@ -1,0 +1,101 @@
+"""Compiles the rules with mypyc into the environment; without a C compiler they run as Python.
+
+PATOLLI_COMPILE limits it: "none", or names such as "engine,tikal". PATOLLI_TOY adds the toy game
+of the tests to a development environment.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+
+from setuptools import find_packages, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+ROOT = Path(__file__).parent
+PACKAGE = ROOT / "src" / "patolli"
+ENGINE = ("native", "state", "question", "events", "bag", "random", "playout")
+TOY = ROOT / "tests" / "toy" / "patolli_toy"
+SHOWN = ("__init__", "game", "describe", "drawing")  # of a game: text and pictures stay Python
+
+
+def groups() -> dict[str, list[Path]]:
+    """The files to compile, by part of the package."""
+    found = {"engine": [PACKAGE / "engine" / f"{name}.py" for name in ENGINE]}
+    titles = [*(PACKAGE / "games").iterdir(), *([TOY] if os.environ.get("PATOLLI_TOY") else [])]
+    for folder in sorted(titles):
+        if (folder / "state.py").exists():
+            found[folder.name] = [
+                file for file in sorted(folder.glob("*.py")) if not file.stem.startswith(SHOWN)
+            ]
+    fast = sorted((PACKAGE / "players" / "fast").rglob("*.py"))
+    if fast:
+        found["players"] = [file for file in fast if file.stem != "__init__"]
+    wanted = os.environ.get("PATOLLI_COMPILE", "all").split(",")
+    return {name: files for name, files in found.items() if "all" in wanted or name in wanted}
+
+
+def extensions() -> list:
+    parts = groups()
+    if not parts:
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:  # no compiler for Python: install the same source uncompiled
+        return []
+    flags = " -fno-semantic-interposition -fvisibility=hidden"
+    os.environ["CFLAGS"] = os.environ.get("CFLAGS", "") + flags
+    files = {name: [str(f.relative_to(ROOT)) for f in part] for name, part in parts.items()}
+    found = mypycify(
+        ["--strict", *(file for part in files.values() for file in part)],
+        opt_level=os.environ.get("PATOLLI_OPT", "3"),
+        separate=[(part, f"patolli_{name}") for name, part in files.items()],
+    )
+    for extension in found:
+        extension.optional = True
+    return found
+
+
+class BuildExtensions(build_ext):
+    """Uses all cores, and embeds the hash of the compiled sources."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
+    def run(self) -> None:
+        super().run()
+        built = [Path(self.get_ext_fullpath(e.name)).exists() for e in self.extensions]
+        if built and all(built):
+            write_stamp(Path(self.build_lib) / "patolli" / "compiled.txt")
+
+
+def write_stamp(target: Path) -> None:
+    """Write the hash of the compiled sources and their names."""
+    files = [file for part in groups().values() for file in part if file.is_relative_to(PACKAGE)]
+    names = sorted(str(file.relative_to(PACKAGE)) for file in files)
+    digest = hashlib.sha256()
+    for name in names:
+        digest.update(name.encode() + b"\0" + (PACKAGE / name).read_bytes() + b"\0")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text("\n".join([digest.hexdigest()[:12], *names, ""]), encoding="utf-8")
+
+
+class BuildPython(build_py):
+    """Leaves out a stamp of an earlier build."""
+
+    def run(self) -> None:
+        old = Path(self.build_lib) / "patolli" / "compiled.txt"
+        old.unlink(missing_ok=True)
+        super().run()
+
+
+toy = bool(os.environ.get("PATOLLI_TOY"))
+setup(
+    packages=[*find_packages("src"), *(["patolli_toy"] if toy else [])],
+    package_dir={"": "src", **({"patolli_toy": "tests/toy/patolli_toy"} if toy else {})},
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BuildExtensions, "build_py": BuildPython},
+)

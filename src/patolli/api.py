@@ -1,0 +1,128 @@
+"""What `import patolli` offers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from patolli import games as _games
+from patolli.engine import components, record
+from patolli.engine.errors import BadRecord
+from patolli.engine.game import Game
+from patolli.engine.position import position as _position
+from patolli.engine.table import Table
+
+if TYPE_CHECKING:
+    from patolli.players import Bot
+
+
+def games() -> list[str]:
+    """The names of all games.
+
+    >>> import patolli
+    >>> isinstance(patolli.games(), list)
+    True
+    """
+    return _games.names()
+
+
+def game(name: str) -> Game:
+    """A game by its name: the layer for bots and research."""
+    return _games.find(name)
+
+
+def table(
+    name: str,
+    seats: int,
+    seed: int | str | None = None,
+    options: Mapping[str, str] | None = None,
+    edition: str | None = None,
+    edition_name: str = "edition",
+) -> Table:
+    """A new running game; `edition` is the text of an edition file."""
+    return Table(game(name), seats, seed, options, edition, edition_name)
+
+
+def replay(
+    text: str,
+    upto: int | None = None,
+    seed: int | str | None = None,
+    edition: str | None = None,
+) -> Table:
+    """A table at the end of a record, or after its answer number `upto`."""
+    parsed = record.parse(text)
+    title = game(parsed.game)
+    if parsed.rules > title.rules_version:
+        raise BadRecord(f"a record of rules version {parsed.rules}; this is {title.rules_version}")
+    if parsed.edition and edition is None:
+        raise BadRecord(f"this game was played with the edition {parsed.edition!r}: give it too")
+    in_force = components.fingerprint(title.components(edition, parsed.edition or "edition"))
+    if in_force != parsed.components:
+        raise BadRecord(f"a record with components {parsed.components}; these are {in_force}")
+    start = title.unpack(list(parsed.start), parsed.options, edition) if parsed.start else None
+    running = Table(
+        title,
+        parsed.seats,
+        parsed.seed or seed,
+        parsed.options,
+        edition,
+        parsed.edition or "edition",
+        start,
+        draw_now=False,
+    )
+    last = len(parsed.lines) if upto is None else upto
+    if not 0 <= last <= len(parsed.lines):
+        raise BadRecord(f"no answer number {upto}; the record has {len(parsed.lines)}")
+    for number, line in enumerate(parsed.lines[:last], 1):
+        running.replay_line(line, number)
+    if last == len(parsed.lines):
+        running.resume()
+    return running
+
+
+def position(name: str, text: str, edition: str | None = None) -> Table:
+    """A table from an edited position."""
+    return _position(game(name), text, edition)
+
+
+def bot(kind: str, game: str, seconds: float = 1.0, seed: int = 0) -> Bot:
+    """A computer player: it sees only the view of the seat it plays."""
+    from patolli.players import make
+
+    return make(kind, _games.find(game), seconds=seconds, seed=seed)
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """What a run of random games gave."""
+
+    games: int
+    decisions: int
+    seconds: float
+    scores: list[tuple[Fraction, ...]]
+
+    @property
+    def per_second(self) -> float:
+        return self.decisions / self.seconds
+
+
+def playouts(
+    name: str,
+    seats: int,
+    games: int = 1000,
+    seed: int = 1,
+    options: Mapping[str, str] | None = None,
+) -> Playouts:
+    """Random games at full speed."""
+    from patolli.engine.playout import many_playouts
+
+    title = game(name)
+    start = title.new(seats, options)
+    began = time.perf_counter()
+    decisions, scores = many_playouts(start, games, seed)
+    seconds = time.perf_counter() - began
+    fractions = [tuple(Fraction(points, title.unit) for points in row) for row in scores]
+    return Playouts(games, decisions, seconds, fractions)

@@ -1,0 +1,96 @@
+"""A table from an edited position: a TOML text with the fields that differ from a new game."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+from patolli.engine.errors import BadPosition
+from patolli.engine.game import Game
+from patolli.engine.question import STEP, advance
+from patolli.engine.record import LETTERS
+from patolli.engine.state import DEEPEST, FRAME, State, read, write
+from patolli.engine.table import Table
+
+RESERVED = ("seats", "options", "seed", "stack")
+
+
+def position(game: Game, text: str, edition: str | None = None) -> Table:
+    """The table that a position's text describes; BadPosition says what is impossible.
+
+    `seats` is needed, `options` and `seed` are free. Every other key is a field of the state, a
+    number or a list. `stack` lists entries from the bottom up: kind, seats ("ab", "-"), a, b.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadPosition(f"not a TOML text: {error}") from None
+    seats = data.get("seats")
+    if not isinstance(seats, int):
+        raise BadPosition("a position needs seats = <number>")
+    options = data.get("options", {})
+    if not isinstance(options, dict):
+        raise BadPosition("options must be a table of names and values")
+    state = game.new(seats, options, edition)
+    known = {field.name for field in state.fields()}
+    for key, value in data.items():
+        if key in RESERVED:
+            continue
+        if key not in known:
+            raise BadPosition(f"unknown field {key!r} in a position of {game.name}")
+        set_field(state, key, value)
+    if "stack" in data:
+        set_stack(state, data["stack"])
+    problems = impossible(game, state)
+    if problems:
+        raise BadPosition(problems[0])
+    return Table(game, seats, data.get("seed", 0), options, edition, start=state)
+
+
+def set_field(state: State, name: str, value: Any) -> None:
+    """Set one field from the text's value."""
+    old = read(state, name)
+    new = value if isinstance(value, list) else [value]
+    if not all(type(item) is int for item in new):
+        raise BadPosition(f"{name} must hold whole numbers, not {value!r}")
+    if len(new) != len(old):
+        raise BadPosition(f"{name} has {len(old)} numbers, not {len(new)}")
+    if isinstance(getattr(state, name), int) != (not isinstance(value, list)):
+        raise BadPosition(f"{name} must be {'one number' if len(old) == 1 else 'a list'}")
+    write(state, name, new)
+
+
+def set_stack(state: State, entries: Any) -> None:
+    """Set the stack from the text's list of entries."""
+    kinds = {kind.name: kind for kind in state.kinds}
+    if not isinstance(entries, list) or len(entries) > DEEPEST:
+        raise BadPosition("stack must be a list of entries")
+    state.depth = 0
+    for entry in entries:
+        if not isinstance(entry, list) or not 2 <= len(entry) <= FRAME or entry[0] not in kinds:
+            raise BadPosition(f"stack entry {entry!r} is not [kind, seats, a, b]")
+        letters = str(entry[1]).replace("-", "")
+        if any(letter not in LETTERS[: state.seats] for letter in letters):
+            raise BadPosition(f"stack entry {entry!r} names an unknown seat")
+        if not all(type(number) is int for number in entry[2:]):
+            raise BadPosition(f"stack entry {entry!r} must end in whole numbers")
+        mask = sum(1 << LETTERS.index(letter) for letter in sorted(set(letters)))
+        state.push_for_all(kinds[entry[0]].number, mask, *entry[2:])
+    if state.depth and state.kinds[state.top()].role == STEP:
+        advance(state)
+
+
+def impossible(game: Game, state: State) -> list[str]:
+    """What cannot be about a position: miscounted pieces, an entry nobody can answer."""
+    try:
+        problems = [
+            f"{found} {name} in all places, but the box holds {box}"
+            for name, (found, box) in game.pieces(state).items()
+            if found != box
+        ]
+        problems += game.check(state)
+        if not problems and state.depth and not state.choices():
+            problems.append(f"nobody can answer {state.kinds[state.top()].name!r} here")
+    except (IndexError, ValueError, OverflowError) as error:
+        problems = [f"impossible contents: {error}"]
+    return problems

@@ -1,0 +1,106 @@
+"""What every state of every game keeps, on random and on half-greedy play."""
+
+from __future__ import annotations
+
+import pytest
+from contract.cases import Case, all_cases, positions, some_positions
+
+from patolli.engine.question import DRAW, QUESTION, Choices, fill_choices
+from patolli.engine.state import CHANCE, equal, read, write
+
+CASES = pytest.mark.parametrize("case", all_cases(), ids=str)
+
+
+@CASES
+def test_choices_are_what_is_not_refused(case: Case) -> None:
+    out = Choices()
+    for state in some_positions(case, 1, 3):
+        if not state.depth:
+            continue
+        seat = state.to_answer
+        kind = state.kinds[state.top()]
+        fill_choices(state, seat, out)
+        found = [int(out.item[index]) for index in range(out.count)]
+        assert found, f"an empty question: {kind.name}"
+        assert len(set(found)) == len(found), f"a choice twice: {kind.name}"
+        assert all(0 <= choice < kind.size for choice in found)
+        if kind.role == QUESTION:
+            a, b = state.top_a(), state.top_b()
+            allowed = [c for c in range(kind.size) if kind.refusal(state, seat, a, b, c) == 0]
+            assert sorted(found) == allowed, f"choices and refusals differ: {kind.name}"
+        else:
+            assert kind.role == DRAW and seat == CHANCE
+            assert all(out.weight[index] > 0 for index in range(out.count))
+
+
+@CASES
+def test_copies_are_independent_and_complete(case: Case) -> None:
+    for state in some_positions(case, 2, 17):
+        before, code = state.pack(), state.code()
+        twin = state.copy()
+        assert equal(state, twin)
+        assert twin.code() == code
+        for field in state.fields():
+            twin = state.copy()
+            values = read(twin, field.name)
+            for index in range(len(values)):
+                changed = list(values)
+                changed[index] += 1
+                write(twin, field.name, changed)
+                assert not equal(state, twin), f"{field.name} is not compared"
+                assert twin.code() != code, f"{field.name}[{index}] is not in the hash"
+                assert state.pack() == before, f"{field.name} is shared between copies"
+                again = state.copy()
+                again.copy_from(twin)
+                assert equal(again, twin), f"{field.name} is not copied"
+
+
+@CASES
+def test_every_attribute_is_declared(case: Case) -> None:
+    state = case.new()
+    declared = {field.name for field in state.fields()}
+    known = {"seats", "kinds", "depth", "frames", "journal", "box", "to_answer"}
+    for name in dir(state):
+        if name.startswith("_") or name in known or callable(getattr(state, name)):
+            continue
+        assert name in declared, f"{name} is not declared"
+    assert len(declared) == len(state.fields()), "a field declared twice"
+
+
+@CASES
+def test_pack_and_unpack(case: Case) -> None:
+    for state in some_positions(case, 3, 11):
+        again = case.game.unpack(state.pack(), dict(case.options))
+        assert equal(state, again)
+        assert again.choices() == state.choices()
+        assert again.code() == state.code()
+
+
+@CASES
+def test_pieces_are_conserved(case: Case) -> None:
+    for seed in (4, 5):
+        for state in positions(case, seed):
+            for name, (found, box) in case.game.pieces(state).items():
+                assert found == box, f"{found} {name}, the box holds {box}"
+
+
+@CASES
+def test_scores_come_from_the_sheet(case: Case) -> None:
+    for state in some_positions(case, 6, 5):
+        for seat, sheet in enumerate(case.game.score_sheet(state)):
+            assert sum(sheet.values()) == state.score(seat)
+
+
+@CASES
+def test_winners_have_the_best_score(case: Case) -> None:
+    *_, state = positions(case, 7, greedy=2)
+    winners = case.game.winners(state)
+    scores = [int(state.score(seat)) for seat in range(state.seats)]
+    assert winners or case.seats == 1
+    if case.seats > 1:
+        assert all(scores[seat] == max(scores) for seat in winners)
+
+
+@CASES
+def test_a_set_up_position_is_possible(case: Case) -> None:
+    assert case.game.check(case.new()) == []
