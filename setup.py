@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 from pathlib import Path
 
 from setuptools import find_packages, setup
@@ -84,12 +85,15 @@ def write_stamp(target: Path) -> None:
 
 
 class BuildPython(build_py):
-    """Leaves out a stamp of an earlier build."""
+    """Ships the rules beside each game; leaves out a stamp of an earlier build."""
 
     def run(self) -> None:
-        old = Path(self.build_lib) / "patolli" / "compiled.txt"
-        old.unlink(missing_ok=True)
+        target = Path(self.build_lib) / "patolli"
+        (target / "compiled.txt").unlink(missing_ok=True)
         super().run()
+        for rules in sorted((ROOT / "docs" / "rules").glob("*.md")):
+            if (target / "games" / rules.stem).is_dir():
+                shutil.copyfile(rules, target / "games" / rules.stem / "rules.md")
 
 
 toy = bool(os.environ.get("PATOLLI_TOY"))

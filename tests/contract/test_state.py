@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from contract.cases import Case, all_cases, positions, some_positions
 
+from contract.cases import Case, all_cases, positions, some_positions
 from patolli.engine.question import DRAW, QUESTION, Choices, fill_choices
 from patolli.engine.state import CHANCE, equal, read, write
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 
 import pytest
-from contract.cases import Case, all_cases
 
 import patolli
+from contract.cases import Case, all_cases
 from patolli.engine.errors import CannotUndo, IllegalAnswer
 from patolli.engine.question import DRAW, QUESTION
 from patolli.engine.random import Random

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from contract.cases import Case, all_cases, some_positions
 
+from contract.cases import Case, all_cases, some_positions
 from patolli.engine.random import Random
 from patolli.engine.state import EVERYBODY, equal, read
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pkgutil
 from functools import cache
 from importlib import import_module
@@ -23,15 +24,24 @@ def shipped() -> tuple[str, ...]:
     return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))
 
 
+@cache
+def named_in_environment() -> dict[str, Game]:
+    """The games of further modules, named in PATOLLI_GAMES."""
+    modules = [import_module(name) for name in os.environ.get("PATOLLI_GAMES", "").split()]
+    return {module.GAME.name: module.GAME for module in modules}
+
+
 def names() -> list[str]:
     """The names of all games."""
-    return sorted({*shipped(), *_more})
+    return sorted({*shipped(), *named_in_environment(), *_more})
 
 
 def find(name: str) -> Game:
     """A game by its name; UnknownGame tells which there are."""
     if name in _more:
         return _more[name]
+    if name in named_in_environment():
+        return named_in_environment()[name]
     if name not in shipped():
         raise UnknownGame(f"no game {name!r}; there are: {', '.join(names()) or 'none'}")
     module = import_module(f"patolli.games.{name}")

@@ -1,0 +1,221 @@
+"""`patolli play`: a game in the terminal, in plain lines that also work in a pipe."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from patolli import api
+from patolli.cli.common import (
+    Edition,
+    Language,
+    Options,
+    check_language,
+    read_edition,
+    read_options,
+)
+from patolli.cli.replay import show_result
+from patolli.cli.rules import rule_texts
+from patolli.engine.errors import BadSetup, PatolliError
+from patolli.engine.table import Table
+from patolli.players import Bot, make
+
+HUMAN = "human"
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(help="The game; asked for if left out.")] = None,
+    seats: Annotated[str, typer.Option(help="Who plays: human or a bot's name, by commas.")] = (
+        "human,greedy"
+    ),
+    lang: Language = "en",
+    seed: Annotated[str | None, typer.Option(help="The table's seed.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    option: Options = None,
+    edition: Edition = None,
+) -> None:
+    """Play in the terminal. Type a word, the beginning of one, a number, or `help`."""
+    check_language(lang)
+    text, name = read_edition(edition)
+    if load is not None:
+        table = api.replay(load.read_text(encoding="utf-8"), seed=seed, edition=text)
+    else:
+        chosen = game or ask_for_game()
+        players = seats.split(",")
+        table = api.table(chosen, len(players), seed, read_options(option), text, name)
+    Session(table, seats.split(","), lang).run()
+
+
+def ask_for_game() -> str:
+    """Let the player pick one of the games."""
+    names = api.games()
+    if not names:
+        raise BadSetup("no game is installed")
+    for number, name in enumerate(names, 1):
+        typer.echo(f"{number:3}  {api.game(name).title}")
+    while True:
+        typer.echo("> ", nl=False)
+        line = sys.stdin.readline()
+        if not line:
+            raise typer.Exit
+        found = pick(line.strip(), names)
+        if len(found) == 1:
+            return found[0]
+
+
+def pick(text: str, words: list[str]) -> list[str]:
+    """The words a player can mean: by number, exactly, or by beginning."""
+    if text.isdigit() and 1 <= int(text) <= len(words):
+        return [words[int(text) - 1]]
+    if text in words:
+        return [text]
+    whole = [word for word in words if word.startswith(text)]
+    return whole or [word for word in words if word.partition(" ")[2].startswith(text)]
+
+
+class Session:
+    """One person, or several in turn, at a terminal."""
+
+    def __init__(self, table: Table, players: list[str], lang: str) -> None:
+        if len(players) != table.seats:
+            raise BadSetup(f"{len(players)} players named for a table of {table.seats}")
+        self.table = table
+        self.lang = lang
+        self.say = table.game.say(lang)
+        self.bots: dict[int, Bot] = {
+            seat: make(player, table.game, seed=seat)
+            for seat, player in enumerate(players)
+            if player != HUMAN
+        }
+        self.told = 0  # events already shown
+        self.described = -1  # line at which the position was last described
+
+    def run(self) -> None:
+        """Play until the game is over or the player leaves."""
+        self.write(self.say("play.welcome", title=self.table.game.title))
+        while not self.table.over:
+            seat = self.next_seat()
+            bot = self.bots.get(seat)
+            if bot is not None:
+                self.table.answer(seat, bot.choose(self.table, seat))
+            elif not self.ask(seat):
+                return
+        self.tell(None)
+        show_result(self.table, self.lang)
+
+    def next_seat(self) -> int:
+        """Bots answer a common question first, people in order of their seats."""
+        waiting = self.table.waiting
+        return next((seat for seat in waiting if seat in self.bots), waiting[0])
+
+    def ask(self, seat: int) -> bool:
+        """Put the question to a person and carry out what they type; False to leave."""
+        self.tell(seat)
+        if self.described != len(self.table.lines):
+            self.described = len(self.table.lines)
+            self.write("")
+            for line in self.table.describe(seat, self.lang):
+                self.write(line)
+        self.write("")
+        who = self.say("player", seat=self.table.name(seat).upper())
+        self.write(f"{who}: {self.table.prompt(seat, self.lang)}")
+        choices = self.table.labels(seat, self.lang)
+        for number, choice in enumerate(choices, 1):
+            hint = f"  ({choice['hint']})" if choice["hint"] else ""
+            word = choice["word"].partition(" ")[2]
+            shown = "" if word.isdigit() else f"  [{word}]"  # a number means the list's number
+            self.write(f"{number:3}  {choice['label']}{hint}{shown}")
+        sys.stdout.write("> ")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            self.write("")
+            return False
+        try:
+            return self.carry_out(seat, line.strip(), [choice["word"] for choice in choices])
+        except PatolliError as error:
+            self.write(str(error))
+        except OSError as error:
+            self.write(f"{error.filename}: {error.strerror}")
+        return True
+
+    def carry_out(self, seat: int, line: str, choices: list[str]) -> bool:
+        """An answer, or one of the session's own commands."""
+        command, _, rest = line.partition(" ")
+        rest = rest.strip()
+        if command == "quit":
+            return False
+        if command == "help":
+            self.write(self.say("play.help"))
+        elif command == "undo":
+            self.table.undo(seat, None if rest == "all" else 1)
+            self.told = min(self.told, len(self.table.events()))
+        elif command == "why":
+            self.explain(seat, rest)
+        elif command == "rules":
+            known = rule_texts(self.table.game)
+            self.write(f"{rest}  {known.get(rest.upper(), self.say('play.no-rule'))}")
+        elif command == "log":
+            for event in self.table.events(seat=seat):
+                self.write(f"{event['line']:4}  {self.table.text(event, self.lang)}")
+        elif command == "save":
+            self.save(rest)
+        elif command == "hint":
+            self.hint(seat)
+        elif line:
+            self.answer(seat, line, choices)
+        return True
+
+    def answer(self, seat: int, line: str, choices: list[str]) -> None:
+        """Answer with a number, a word or a unique beginning of one."""
+        found = pick(line, choices)
+        if len(found) == 1:
+            self.table.answer(seat, found[0])
+        elif found:
+            self.write(self.say("play.several", words=", ".join(found)))
+        else:
+            kind = choices[0].partition(" ")[0]
+            word = line if line.startswith(f"{kind} ") else f"{kind} {line}"
+            self.explain(seat, word)
+
+    def explain(self, seat: int, word: str) -> None:
+        """Why an answer is not possible."""
+        kind = self.table.choices(seat)[0].partition(" ")[0]
+        full = word if word.startswith(f"{kind} ") else f"{kind} {word}"
+        reasons = self.table.why_not(seat, full, self.lang)
+        if not reasons:
+            self.write(self.say("play.legal", word=full))
+        for _rule, text in reasons:
+            self.write(text)
+
+    def save(self, name: str) -> None:
+        """Write the record with its seed, so that the game can go on later."""
+        if not name:
+            self.write(self.say("play.save-where"))
+            return
+        Path(name).write_text(self.table.record(with_seed=True), encoding="utf-8")
+        self.write(self.say("play.saved", file=name))
+
+    def hint(self, seat: int) -> None:
+        """What the best bot at hand would answer."""
+        word = make("greedy", self.table.game).choose(self.table, seat)
+        self.write(self.say("play.hint", word=word.partition(" ")[2]))
+
+    def tell(self, seat: int | None) -> None:
+        """What has happened since this was last told."""
+        viewer = seat if seat is not None else self.viewer()
+        for event in self.table.events(self.told, viewer):
+            self.write(f"  {self.table.text(event, self.lang)}")
+        self.told = len(self.table.events())
+
+    def viewer(self) -> int | None:
+        """The only person at the table, if there is just one."""
+        people = [seat for seat in range(self.table.seats) if seat not in self.bots]
+        return people[0] if len(people) == 1 else None
+
+    def write(self, text: str) -> None:
+        """One line."""
+        typer.echo(text)
