@@ -146,7 +146,7 @@ def show(rows: dict[str, dict[str, Any]]) -> None:
             f"{row['table_answers_per_second']:,}",
             f"{row['replay_1000_lines_ms']:.1f}",
         )
-    console = Console()
+    console = Console(width=None if sys.stdout.isatty() else 110)
     console.print(table)
     mode = "compiled" if compiled() else "NOT compiled: both columns are Python"
     console.print(f"{mode}; import patolli {import_time()} ms")

@@ -151,7 +151,7 @@ class Session:
         if command == "help":
             self.write(self.say("play.help"))
         elif command == "undo":
-            self.table.undo(seat, None if rest == "all" else 1)
+            self.table.undo(seat, None if rest == "all" else 1, self.lang)
             self.told = min(self.told, len(self.table.events()))
         elif command == "why":
             self.explain(seat, rest)

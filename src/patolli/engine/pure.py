@@ -9,13 +9,13 @@ from types import ModuleType
 
 
 class SourceFinder:
-    """Finds `patolli.*` as source only."""
+    """Finds modules of this package, and of the tests' toy game, as source only."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """The source of a module of this package."""
-        if not name.startswith("patolli.") or path is None:
+        if not name.startswith(("patolli.", "patolli_toy.")) or path is None:
             return None
         for folder in path:
             spec = FileFinder(folder, (SourceFileLoader, [".py"])).find_spec(name)

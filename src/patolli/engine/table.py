@@ -182,14 +182,14 @@ class Table:
         """How many of a seat's answers it may take back."""
         return sum(1 for who, _, _ in self._since if who == seat)
 
-    def undo(self, seat: int, answers: int | None = None) -> None:
+    def undo(self, seat: int, answers: int | None = None, lang: str = "en") -> None:
         """Take back a seat's own answers: the last ones, or all back to the last wall."""
         possible = self.can_undo(seat)
         count = possible if answers is None else answers
         if possible == 0:
-            raise CannotUndo(self._wall_reason(seat))
+            raise CannotUndo(self._wall_reason(seat, lang))
         if not 1 <= count <= possible:
-            raise CannotUndo(f"seat {self.name(seat)} can take back 1 to {possible} answers")
+            raise CannotUndo(self.game.say(lang)("undo.count", n=possible))
         keep: list[tuple[int, int, int]] = []
         left = possible - count
         for entry in self._since:
@@ -209,16 +209,17 @@ class Table:
         self._shared = self._shared and bool(keep)
         self.lines.append(Line(seat, f"{UNDO} {count}"))
 
-    def _wall_reason(self, seat: int) -> str:
-        """Why a seat has nothing to take back."""
+    def _wall_reason(self, seat: int, lang: str) -> str:
+        """Which wall leaves a seat nothing to take back."""
+        say = self.game.say(lang)
         if not self.lines:
-            return "nothing has been answered yet"
+            return say("undo.nothing")
         last = self.lines[-1]
         if last.who < 0:
-            return f"chance has drawn since ({last.word})"
+            return say("undo.chance")
         if last.who != seat:
-            return f"seat {self.name(last.who)} has answered since ({last.word})"
-        return "this has been revealed"
+            return say("undo.other", seat=self.name(last.who).upper())
+        return say("undo.revealed")
 
     # ------------------------------------------------------------------- what a seat sees
     def seen(self, seat: int | None) -> View:
