@@ -68,9 +68,13 @@ class BuildExtensions(build_ext):
 
     def run(self) -> None:
         super().run()
-        built = [Path(self.get_ext_fullpath(e.name)).exists() for e in self.extensions]
-        if built and all(built):
+        built = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
+        if built and all(file.exists() for file in built):
             write_stamp(Path(self.build_lib) / "patolli" / "compiled.txt")
+            return
+        for file in built:  # compiled and plain modules do not mix: all or none
+            file.unlink(missing_ok=True)
+        print("Patolli: no compiled rules; it plays the same games, slower")
 
 
 def write_stamp(target: Path) -> None:
