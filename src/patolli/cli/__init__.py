@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from patolli.cli import bench, check, perft, play, replay, rules
+from patolli.cli import bench, check, ladder, match, perft, play, replay, rules, tune
 from patolli.engine.build import version_line
 from patolli.engine.errors import PatolliError
 from patolli.version import __version__
@@ -21,6 +21,8 @@ app = typer.Typer(
 )
 for command in (play.play, replay.replay, bench.bench, perft.perft, check.check, rules.rules):
     app.command()(command)
+for measure in (match.match, ladder.ladder, tune.tune):
+    app.command()(measure)
 
 
 def show_version(wanted: bool) -> None:

@@ -1,4 +1,4 @@
-"""The players that need no knowledge of a game: random, and greedy by score."""
+"""What a computer player is, and the players that need no knowledge of a game."""
 
 from __future__ import annotations
 
@@ -6,29 +6,49 @@ from patolli.engine.errors import BadSetup
 from patolli.engine.game import Game, View, phrase
 from patolli.engine.question import reply
 from patolli.engine.random import Random
+from patolli.engine.state import mix
 from patolli.engine.table import Table
 
 
 class Bot:
-    """A computer player of one game. Sub-classes write `decide`."""
+    """A computer player of one game. Sub-classes write `decide`.
+
+    The same seed and the same view give the same answer: whatever a player needs by chance, it
+    takes from `chance(view)`.
+    """
 
     name = ""
 
     def __init__(self, game: Game, seed: int = 0) -> None:
         self.game = game
-        self.random = Random(seed)
+        self.seed = seed
 
     def choose(self, table: Table, seat: int) -> str:
         """The word this player answers for a seat that is asked; it looks at the view only."""
-        view = table.seen(seat)
+        return self.word(table.seen(seat))
+
+    def word(self, view: View) -> str:
+        """The word this player answers in a view."""
         kind = view.kind
         if kind is None or not view.choices:
-            raise BadSetup(f"seat {seat} is not asked anything")
+            raise BadSetup(f"seat {view.seat} is not asked anything")
         return phrase(kind, self.decide(view))
 
     def decide(self, view: View) -> int:
         """One of the view's choices."""
         raise NotImplementedError
+
+    def chance_seed(self, view: View) -> int:
+        """A number that only the player's seed and what the view shows decide."""
+        seat = -1 if view.seat is None else view.seat
+        return int(mix(mix(mix(view.state.code(), seat), self.seed), self.seed >> 31))
+
+    def chance(self, view: View) -> Random:
+        """The stream of random numbers for one decision."""
+        return Random(self.chance_seed(view))
+
+    def close(self) -> None:
+        """Let go of whatever the player holds, such as a second process."""
 
 
 class RandomBot(Bot):
@@ -37,13 +57,18 @@ class RandomBot(Bot):
     name = "random"
 
     def decide(self, view: View) -> int:
-        kind = view.kind
-        assert kind is not None
-        groups: dict[str, list[int]] = {}
-        for choice in view.choices:
-            groups.setdefault(kind.words[choice].split(" ")[0], []).append(choice)
-        group = list(groups.values())[self.random.below(len(groups))]
-        return group[self.random.below(len(group))]
+        return random_answer(view, self.chance(view))
+
+
+def random_answer(view: View, random: Random) -> int:
+    """An answer uniform over the first parts of the words, then over the answers."""
+    kind = view.kind
+    assert kind is not None
+    groups: dict[str, list[int]] = {}
+    for choice in view.choices:
+        groups.setdefault(kind.words[choice].split(" ")[0], []).append(choice)
+    group = list(groups.values())[int(random.below(len(groups)))]
+    return group[int(random.below(len(group)))]
 
 
 class GreedyBot(Bot):
@@ -54,7 +79,9 @@ class GreedyBot(Bot):
     def decide(self, view: View) -> int:
         seat = view.seat
         assert seat is not None
-        start = self.game.imagine(view, self.random)
+        if len(view.choices) == 1:
+            return view.choices[0]
+        start = self.game.imagine(view, self.chance(view))
         after = start.copy()
         best, best_worth = view.choices[0], None
         for choice in view.choices:
@@ -64,13 +91,3 @@ class GreedyBot(Bot):
             if best_worth is None or worth > best_worth:
                 best, best_worth = choice, worth
         return best
-
-
-BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot)}
-
-
-def make(kind: str, game: Game, seconds: float = 1.0, seed: int = 0) -> Bot:
-    """A player by name; BadSetup tells which there are."""
-    if kind not in BOTS:
-        raise BadSetup(f"no player {kind!r}; there are: {', '.join(BOTS)}")
-    return BOTS[kind](game, seed)

@@ -1,0 +1,49 @@
+"""`patolli tune`: better weights for a game's value."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from patolli import api
+from patolli.cli.common import Json
+from patolli.simulate.statistics import bootstrap
+from patolli.simulate.tuning import Tuning
+
+
+def tune(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    seats: Annotated[int, typer.Option(help="How many play.")] = 4,
+    generations: Annotated[int, typer.Option(min=1, help="Of the evolution strategy.")] = 20,
+    size: Annotated[int, typer.Option(min=4, help="Candidates per generation.")] = 12,
+    blocks: Annotated[int, typer.Option(min=1, help="Deal blocks per candidate.")] = 8,
+    validation: Annotated[int, typer.Option(min=2, help="Deal blocks that judge at the end.")] = 60,
+    seed: Annotated[int, typer.Option(help="Of the strategy and its deals.")] = 1,
+    as_json: Json = False,
+) -> None:
+    """Tune weights by play against the weights in force; prints them, changes no file."""
+    api.game(game).settle(seats, {})
+    console = Console(stderr=True)
+    run = Tuning(game, seats, generations, size, blocks, seed)
+
+    def told(generation: int, best: float, mean: float) -> None:
+        console.print(f"generation {generation + 1}: best {best:+.2f}, mean {mean:+.2f}")
+
+    weights = run.run(told)
+    results = run.validate(weights, validation)
+    wins = [row[1] for row in results]
+    low, high = bootstrap(wins)
+    share = sum(wins) / len(wins)
+    reached = {"win_share": share, "low": low, "high": high, "blocks": validation, "seats": seats}
+    if as_json:
+        typer.echo(json.dumps({"weights": weights, "reached": reached}))
+        return
+    typer.echo(json.dumps(weights, indent=1))
+    fair = 1 / seats
+    typer.echo(
+        f"against the weights in force, unseen deals: {share:.1%} wins ({low:.1%} - {high:.1%}, "
+        f"{validation} blocks, fair {fair:.0%})"
+    )

@@ -1,0 +1,1 @@
+"""The compiled part of the players: values of positions, whole-turn lookahead, rollouts, trees."""

@@ -1,0 +1,189 @@
+"""Whole-turn lookahead: a seat's own decisions until the turn passes to somebody else or chance.
+
+A beam over micro-decisions. Positions reached in two ways are looked at once (by their hash). Where
+chance decides in the middle of a turn, one outcome is drawn, the same for all lines, so that the
+rest of the turn counts too. What remains are the best completed turns, each with the answers that
+lead to it, up to the first such draw.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from patolli.engine.native import i64, vec, zeros
+from patolli.engine.question import Choices, fill_choices, reply
+from patolli.engine.random import Random
+from patolli.engine.state import CHANCE, State
+from patolli.players.fast.value import Value
+
+LONGEST: Final[i64] = 40  # answers of one turn that are looked ahead
+FIRST: Final[i64] = 48  # positions kept after the first answer
+SEEN: Final[i64] = 16384  # size of the table of positions seen, a power of two
+DRAWS: Final[i64] = 8  # draws by chance in a row that are looked through
+NOTHING: Final[i64] = -(1 << 60)
+
+
+class Turn:
+    """The workspace of one lookahead; use it again for every turn of a game."""
+
+    def __init__(self, value: Value, like: State, width: i64, leaves: i64, nodes: i64) -> None:
+        self.value: Final[Value] = value
+        self.width: Final[i64] = width  # positions kept after each answer
+        self.leaves: Final[i64] = leaves  # completed turns kept
+        self.nodes: Final[i64] = nodes  # after so many positions only the best line goes on
+        self.count: i64 = 0  # completed turns found, best first
+        self.worth: Final[vec[i64]] = zeros(leaves)
+        self.length: Final[vec[i64]] = zeros(leaves)
+        self.path: Final[vec[i64]] = zeros(leaves * LONGEST)
+        self.looked: i64 = 0  # positions looked at
+        self.slots: Final[i64] = max(width, FIRST)
+        self.here: list[State] = [like.blank() for _ in range(self.slots)]
+        self.next: list[State] = [like.blank() for _ in range(self.slots)]
+        self.here_worth: Final[vec[i64]] = zeros(self.slots)
+        self.next_worth: Final[vec[i64]] = zeros(self.slots)
+        self.here_path: Final[vec[i64]] = zeros(self.slots * LONGEST)
+        self.next_path: Final[vec[i64]] = zeros(self.slots * LONGEST)
+        self.here_sure: Final[vec[i64]] = zeros(self.slots)  # answers before the first draw
+        self.next_sure: Final[vec[i64]] = zeros(self.slots)
+        self.here_count: i64 = 0
+        self.next_count: i64 = 0
+        self.after: Final[State] = like.blank()
+        self.out: Final[Choices] = Choices()
+        self.drawn: Final[Choices] = Choices()
+        self.chance: Final[Random] = Random(0)
+        self.start_code: i64 = 0
+        self.seen: Final[vec[i64]] = zeros(SEEN)
+        self.stamp: Final[vec[i64]] = zeros(SEEN)
+        self.now: i64 = 0
+        self.filled: i64 = 0
+
+    def search(self, start: State, seat: i64) -> i64:
+        """Look ahead from a question to a seat; the number of completed turns found."""
+        self.now += 1
+        self.filled = 0
+        self.count = 0
+        self.looked = 0
+        self.start_code = start.code()
+        self.here[0].copy_from(start)
+        self.here_sure[0] = LONGEST
+        self.here_count = 1
+        depth: i64 = 0
+        while self.here_count > 0 and depth < LONGEST:
+            keep = self.slots if depth == 0 else self.width
+            if self.looked > self.nodes:
+                keep = 1
+            self.next_count = 0
+            for index in range(self.here_count):
+                self.expand(index, seat, depth, keep)
+            self.swap(depth + 1)
+            depth += 1
+        for index in range(self.here_count):  # turns longer than we look
+            self.finish(self.here_worth[index], min(LONGEST, self.here_sure[index]), index)
+        return self.count
+
+    def expand(self, index: i64, seat: i64, depth: i64, keep: i64) -> None:
+        """Look at every sensible answer in one position."""
+        state = self.here[index]
+        out = self.out
+        fill_choices(state, seat, out)
+        if out.count > 1:
+            self.value.sensible(state, seat, out)
+        after = self.after
+        for number in range(out.count):
+            choice = out.item[number]
+            after.copy_from(state)
+            reply(after, seat, choice)
+            sure = self.here_sure[index]
+            worth = NOTHING
+            if after.depth > 0 and after.to_answer == CHANCE:
+                worth = self.value.margin(after, seat)  # what it is worth before the draw
+                sure = min(sure, depth + 1)
+                self.draw(depth)
+            if self.known(after.code()):
+                continue
+            self.looked += 1
+            self.here_path[index * LONGEST + depth] = choice
+            if after.depth == 0 or after.to_answer != seat:
+                if worth == NOTHING:
+                    worth = self.value.margin(after, seat)
+                self.finish(worth, min(sure, depth + 1), index)
+            else:
+                worth = self.value.margin(after, seat)
+                self.keep_next(worth, index, depth + 1, sure, keep)
+
+    def draw(self, depth: i64) -> None:
+        """Let chance decide in `after`, alike in all lines of a search."""
+        after = self.after
+        self.chance.seed(self.start_code + depth)
+        for _ in range(DRAWS):
+            if after.depth == 0 or after.to_answer != CHANCE:
+                return
+            fill_choices(after, CHANCE, self.drawn)
+            reply(after, CHANCE, self.drawn.at_weight(self.chance.below(self.drawn.total)))
+
+    def known(self, code: i64) -> bool:
+        """Whether a position has been seen in this search; remembers it."""
+        at = (code ^ (code >> 20)) & (SEEN - 1)
+        while self.stamp[at] == self.now:
+            if self.seen[at] == code:
+                return True
+            at = (at + 1) & (SEEN - 1)
+        if self.filled < SEEN // 2:
+            self.stamp[at] = self.now
+            self.seen[at] = code
+            self.filled += 1
+        return False
+
+    def keep_next(self, worth: i64, index: i64, length: i64, sure: i64, keep: i64) -> None:
+        """Keep a position for the next answer if it is among the best."""
+        slot = self.next_count
+        if slot < keep:
+            self.next_count += 1
+        else:
+            slot = 0
+            for other in range(1, self.next_count):
+                if self.next_worth[other] < self.next_worth[slot]:
+                    slot = other
+            if self.next_worth[slot] >= worth:
+                return
+        self.next[slot].copy_from(self.after)
+        self.next_worth[slot] = worth
+        self.next_sure[slot] = sure
+        for step in range(length):
+            self.next_path[slot * LONGEST + step] = self.here_path[index * LONGEST + step]
+
+    def swap(self, length: i64) -> None:
+        """Make the kept positions the current ones."""
+        kept = self.next
+        self.next = self.here
+        self.here = kept
+        for slot in range(self.next_count):
+            self.here_worth[slot] = self.next_worth[slot]
+            self.here_sure[slot] = self.next_sure[slot]
+            for step in range(length):
+                self.here_path[slot * LONGEST + step] = self.next_path[slot * LONGEST + step]
+        self.here_count = self.next_count
+
+    def finish(self, worth: i64, length: i64, index: i64) -> None:
+        """Put a completed turn into the list of the best."""
+        at = self.count
+        if at == self.leaves:
+            if self.worth[at - 1] >= worth:
+                return
+            at -= 1
+        else:
+            self.count += 1
+        while at > 0 and self.worth[at - 1] < worth:
+            self.worth[at] = self.worth[at - 1]
+            self.length[at] = self.length[at - 1]
+            for step in range(self.length[at]):
+                self.path[at * LONGEST + step] = self.path[(at - 1) * LONGEST + step]
+            at -= 1
+        self.worth[at] = worth
+        self.length[at] = length
+        for step in range(length):
+            self.path[at * LONGEST + step] = self.here_path[index * LONGEST + step]
+
+    def best(self, number: i64) -> list[int]:
+        """The answers of a completed turn, the best is number 0."""
+        return [int(self.path[number * LONGEST + step]) for step in range(self.length[number])]

@@ -1,0 +1,248 @@
+"""The player that compares a few whole turns by playing many games on from each.
+
+Candidates come from the lookahead. Every rollout deals anew what is hidden, gives every candidate
+the same chance, and tells the margin it came to; after each round the worse half drops out.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from patolli.engine.game import Game, View
+from patolli.engine.native import table
+from patolli.engine.question import reply
+from patolli.engine.random import Random
+from patolli.engine.state import State
+from patolli.players.fast.rollout import Rollout
+from patolli.players.fast.turn import Turn
+from patolli.players.helpers import Helper
+from patolli.players.heuristic import Mind, ThinkingBot
+
+MOST_ROLLOUTS = 100_000  # in one decision, however much time there is
+SPARE = 0.010  # seconds left over at the end of the clock
+
+
+@dataclass
+class Candidate:
+    """One completed turn under comparison."""
+
+    path: list[int]
+    worth: int  # by the lookahead, in hundredths of a point
+    total: int = 0  # sum of the margins of its rollouts
+    count: int = 0
+
+    def mean(self, best_worth: int, level: float, prior: int) -> float:
+        """The mean margin, with the lookahead's opinion counted as `prior` rollouts."""
+        opinion = level + self.worth - best_worth
+        return (self.total + prior * opinion) / max(1, self.count + prior)
+
+
+class SearchBot(ThinkingBot):
+    """Top candidates times rollouts. `rollouts` fixes their number; else `seconds` is the clock."""
+
+    name = "search"
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int = 0,
+        seconds: float = 1.0,
+        rollouts: int = 0,
+        cores: int = 1,
+        **settings: Any,
+    ) -> None:
+        super().__init__(game, seed, **settings)
+        self.seconds = seconds
+        self.rollouts = rollouts
+        self.cores = cores
+        self.spent = 0  # rollouts of the last decision
+        self._plan: dict[int, int] = {}  # hash of a view in the planned turn -> answer
+        self._rollout: Rollout | None = None
+        self._helper: Helper | None = None
+
+    def decide(self, view: View) -> int:
+        if len(view.choices) == 1:
+            return view.choices[0]
+        planned = self._plan.get(int(view.state.code()))
+        if planned in view.choices:
+            assert planned is not None
+            return planned
+        found = self.compare(view)
+        best = max(found, key=lambda row: row[1])[0]
+        self._remember(view, best.path)
+        return best.path[0]
+
+    def _remember(self, view: View, path: list[int]) -> None:
+        """Keep the rest of the chosen turn: while the game follows it, it is not thought again."""
+        assert view.seat is not None
+        self._plan = {}
+        state = self.game.imagine(view, self.chance(view))
+        for number, choice in enumerate(path):
+            if number:
+                self._plan[int(state.seen_by(view.seat).code())] = choice
+            reply(state, view.seat, choice)
+
+    def compare(self, view: View, each_answer: bool = False) -> list[tuple[Candidate, float]]:
+        """The candidates with their expected margins, in hundredths of a point."""
+        began = time.monotonic()
+        assert view.seat is not None
+        seed = self.chance_seed(view)
+        start = self.game.imagine(view, Random(seed))
+        mind = self.mind(start)
+        mind.turn.search(start, view.seat)
+        candidates = pick(mind.turn, mind.profile.candidates, each_answer)
+        best_worth = candidates[0].worth
+        prior = mind.profile.prior
+        self.spent = 0
+        alive = list(candidates)
+        rounds = max(1, (len(alive) - 1).bit_length())
+        done = 0  # rollouts that every candidate still alive has had
+        for number in range(rounds):
+            if len(alive) == 1 and not each_answer:
+                break
+            end = began + (self.seconds - SPARE) * (number + 1) / rounds
+            if self.rollouts:
+                share = max(1, self.rollouts // (rounds * len(alive)))
+            else:
+                share = MOST_ROLLOUTS // rounds
+            first, done = done, done + self._round(view, mind, alive, seed, done, share, end)
+            self.spent += (done - first) * len(alive)
+            level = alive_level(alive)
+            alive.sort(key=lambda one: -one.mean(best_worth, level, prior))
+            if number < rounds - 1:
+                alive = alive[: (len(alive) + 1) // 2]
+        level = alive_level(alive)
+        ranked = alive if not each_answer else candidates
+        return [(one, one.mean(best_worth, level, prior)) for one in ranked]
+
+    def _round(
+        self,
+        view: View,
+        mind: Mind,
+        alive: list[Candidate],
+        seed: int,
+        first: int,
+        share: int,
+        end: float,
+    ) -> int:
+        """Up to `share` rollouts for each candidate, numbered from `first` on; how many it was."""
+        paths = [one.path for one in alive]
+        limit = 0.0 if self.rollouts else end
+        helped = False
+        if self.cores > 1 and (not self.rollouts or share > 1):
+            helped = self._ask_helper(view, mind, paths, seed, first, share, limit)
+        step = 2 if helped else 1
+        totals, count = self.run(view, mind, paths, seed, range(first, first + share, step), limit)
+        if helped:
+            assert self._helper is not None
+            more = self._helper.receive(end + 0.03 if not self.rollouts else time.monotonic() + 600)
+            numbers = range(first + 1, first + share, 2)
+            if more is None and self.rollouts:  # the helper failed: do its part as well
+                more = self.run(view, mind, paths, seed, numbers, limit)
+            if more is not None:
+                totals = [own + other for own, other in zip(totals, more[0], strict=True)]
+                count += more[1]
+        for one, total in zip(alive, totals, strict=True):
+            one.total += total
+            one.count += count
+        return count
+
+    def run(
+        self,
+        view: View,
+        mind: Mind,
+        paths: list[list[int]],
+        seed: int,
+        numbers: range,
+        limit: float,
+    ) -> tuple[list[int], int]:
+        """Rollouts with these numbers for every path; the sums, and how many were completed."""
+        assert view.seat is not None
+        rollout = self.rollout(mind, view.state)
+        steps = [table(path) for path in paths]
+        totals = [0] * len(paths)
+        done = 0
+        for number in numbers:
+            own = seed ^ (number * 2654435761 & 0x3FFFFFFF)
+            start = self.game.imagine(view, Random(own))
+            row: list[int] = []
+            for path in steps:
+                if limit and time.monotonic() > limit:
+                    return totals, done
+                row.append(int(rollout.run(start, view.seat, path, len(path), own)))
+            totals = [total + margin for total, margin in zip(totals, row, strict=True)]
+            done += 1
+        return totals, done
+
+    def rollout(self, mind: Mind, like: State) -> Rollout:
+        """The workspace for rollouts in this kind of table."""
+        if self._rollout is None or self._rollout.value is not mind.value:
+            found = mind.profile
+            self._rollout = Rollout(
+                mind.value,
+                like,
+                found.rollout_width,
+                found.rollout_nodes,
+                found.sample,
+                found.noise,
+                found.horizon,
+                found.nudge,
+            )
+            self.close()
+        return self._rollout
+
+    # ------------------------------------------------------------------ the second process
+    def _ask_helper(
+        self,
+        view: View,
+        mind: Mind,
+        paths: list[list[int]],
+        seed: int,
+        first: int,
+        share: int,
+        limit: float,
+    ) -> bool:
+        self.rollout(mind, view.state)
+        if self._helper is None:
+            like = mind.like
+
+            def work(message: Any) -> tuple[list[int], int]:
+                numbers, seat, paths, seed, first, share, limit = message
+                state = like.blank()
+                state.unpack(numbers)
+                seen = View(self.game, seat, state)
+                return self.run(seen, mind, paths, seed, range(first + 1, first + share, 2), limit)
+
+            self._helper = Helper(work)
+        packed = view.state.pack()
+        return self._helper.send((packed, view.seat, paths, seed, first, share, limit))
+
+    def close(self) -> None:
+        if self._helper is not None:
+            self._helper.stop()
+            self._helper = None
+
+
+def alive_level(alive: list[Candidate]) -> float:
+    """The mean margin of the candidates still compared."""
+    return sum(one.total / max(1, one.count) for one in alive) / len(alive)
+
+
+def pick(turn: Turn, most: int, each_answer: bool) -> list[Candidate]:
+    """The best completed turns, among them the best one of several first answers."""
+    turns: dict[tuple[int, ...], Candidate] = {}
+    for number in range(turn.count):
+        path = turn.best(number)
+        turns.setdefault(tuple(path), Candidate(path, int(turn.worth[number])))
+    found = list(turns.values())
+    answers: dict[int, Candidate] = {}
+    for one in found:
+        answers.setdefault(one.path[0], one)
+    leading = list(answers.values())[: most if each_answer else max(1, most // 2)]
+    if not each_answer:
+        rest = [one for one in found if not any(one is other for other in leading)]
+        leading += rest[: most - len(leading)]
+    leading.sort(key=lambda one: -one.worth)
+    return leading

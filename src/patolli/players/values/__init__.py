@@ -1,0 +1,75 @@
+"""What the players know about each game: weights and sizes of lookahead, kept as data.
+
+`<game>.json` names every weight of the game's value (`fast/values_<game>.py`), how far the
+players look, and what the weights reached when they were measured.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module, resources
+from importlib.util import find_spec
+from typing import Any
+
+from patolli.engine.errors import BadSetup
+from patolli.engine.game import Game
+from patolli.engine.native import table
+from patolli.players.fast.value import Value
+
+PACKAGE = "patolli.players.values"
+
+
+@dataclass(frozen=True)
+class Profile:
+    """How the players look at one game."""
+
+    weights: dict[str, int] = field(default_factory=lambda: {"rivalry": 50})
+    width: int = 16  # positions the lookahead keeps after each answer
+    nodes: int = 1500  # positions after which it only follows the best line
+    candidates: int = 8  # turns that search compares
+    rollout_width: int = 0  # 0: rollouts look one answer ahead; else a lookahead this wide
+    rollout_nodes: int = 40
+    sample: int = 24  # answers looked at per question of a rollout
+    noise: int = 5  # percent of a rollout's answers left to chance
+    horizon: int = 0  # own turns of a rollout before the value judges; 0: to the end
+    nudge: int = 500  # what winning adds to a rollout's margin, in hundredths of a point
+    prior: int = 3  # rollouts that the lookahead's own opinion counts for
+
+
+@cache
+def profile(name: str, seats: int) -> Profile:
+    """The profile of a game: what holds for all seats, then what differs at this number."""
+    file = resources.files(PACKAGE) / f"{name}.json"
+    if not file.is_file():
+        return Profile()
+    data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    chosen = {**data["players"], **data.get(f"players {seats}", {})}
+    weights = {**data["weights"], **data.get(f"weights {seats}", {})}
+    return Profile(weights=weights, **chosen)
+
+
+def value_module(name: str) -> Any:
+    """The compiled value of a game, None if it has none of its own."""
+    path = f"patolli.players.fast.values_{name}"
+    return import_module(path) if find_spec(path) else None
+
+
+def weight_names(name: str) -> list[str]:
+    """The weights of a game's value, in their order."""
+    module = value_module(name)
+    return ["rivalry"] if module is None else list(module.NAMES)
+
+
+def make_value(game: Game, weights: dict[str, int]) -> Value:
+    """The value of a game's positions with these weights; BadSetup for a missing or unknown one."""
+    names = weight_names(game.name)
+    if set(names) != set(weights):
+        wrong = ", ".join(sorted(set(names) ^ set(weights)))
+        raise BadSetup(f"weights of {game.name}: missing or unknown: {wrong}")
+    row = table([weights[name] for name in names])
+    module = value_module(game.name)
+    made = Value(row, game.unit) if module is None else module.make(row, game.unit)
+    assert isinstance(made, Value)
+    return made

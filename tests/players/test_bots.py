@@ -1,0 +1,176 @@
+"""Every player of every game: legal, blind to what is hidden, repeatable, in time."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import patolli
+from patolli.engine.errors import BadSetup
+from patolli.engine.game import View
+from patolli.engine.random import Random
+from patolli.engine.state import EVERYBODY
+from patolli.engine.table import Table
+from patolli.engine.text import LANGUAGES, Say
+from patolli.players import BOTS, LEVELS, hint, make, make_level
+
+SPECS = (
+    "random",
+    "greedy",
+    "heuristic:nodes=40,width=2",
+    "search:rollouts=4,candidates=2,horizon=1,nodes=40",
+    "tree:rollouts=8,horizon=1",
+    "beginner",
+    "casual:nodes=40",
+)
+GAMES = patolli.games()
+QUICK = ("random", "greedy", "beginner")
+
+
+def test_every_player_is_tested() -> None:
+    assert {spec.partition(":")[0] for spec in SPECS} == set(BOTS)
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("name", GAMES)
+def test_players_answer_legally(name: str, spec: str) -> None:
+    """The player under test takes turns with random ones, so that it meets odd positions."""
+    game = patolli.game(name)
+    seats = game.seats[-1]
+    bot, other = make(spec, game, seed=5), make("random", game, seed=6)
+    table = patolli.table(name, seats, seed=3)
+    answers = 0
+    most = 10_000 if spec in QUICK else 60
+    while table.waiting and answers < most:
+        seat = table.waiting[0]
+        mine = (answers + seat) % 3 == 0
+        table.answer(seat, (bot if mine else other).choose(table, seat))
+        answers += 1
+    assert answers == most or table.over
+    bot.close()
+
+
+def asked_views(name: str, seed: int, every: int, most: int) -> list[tuple[Table, int]]:
+    """Tables of a random game at which a seat has a real choice, with that seat."""
+    found: list[tuple[Table, int]] = []
+    game = patolli.game(name)
+    table = patolli.table(name, game.seats[-1], seed=seed)
+    bot = make("random", game, seed=seed)
+    count = 0
+    while table.waiting and len(found) < most:
+        seat = table.waiting[0]
+        if len(table.choices(seat)) > 1:
+            if count % every == 0:
+                found.append((table.copy(), seat))
+            count += 1
+        table.answer(seat, bot.choose(table, seat))
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_player_looks_at_what_is_hidden(name: str) -> None:
+    """Deal everything hidden from the seat anew: every player answers the same."""
+    game = patolli.game(name)
+    for number, (table, seat) in enumerate(asked_views(name, 11, 9, 12)):
+        truth = table.state
+        twin = game.imagine(table.seen(seat), Random(number + 100))
+        assert twin.seen_by(seat).pack() == truth.seen_by(seat).pack()
+        for spec in SPECS:
+            answers = []
+            for state in (truth, twin):
+                bot = make(spec, game, seed=9)
+                answers.append(bot.decide(game.view(state, seat)))
+                bot.close()
+            assert answers[0] == answers[1], spec
+
+
+def test_the_hidden_test_can_fail() -> None:
+    """The toy game has secrets, and redealing them changes the truth."""
+    game = patolli.game("toy")
+    assert any(field.seen_by != EVERYBODY for field in game.new(2).fields())
+    changed = 0
+    for number, (table, seat) in enumerate(asked_views("toy", 11, 9, 12)):
+        twin = game.imagine(table.seen(seat), Random(number + 100))
+        changed += twin.pack() != table.state.pack()
+    assert changed > 0
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("name", GAMES)
+def test_same_seed_and_view_give_the_same_answer(name: str, spec: str) -> None:
+    game = patolli.game(name)
+    for table, seat in asked_views(name, 4, 17, 4):
+        words = set()
+        for _ in range(2):
+            bot = make(spec, game, seed=2)
+            words.add(bot.choose(table, seat))
+            bot.close()
+        assert len(words) == 1
+
+
+def test_a_second_process_changes_nothing() -> None:
+    """With a fixed number of rollouts two cores give the answers of one."""
+    game = patolli.game("toy")
+    for table, seat in asked_views("toy", 4, 5, 6):
+        alone = make("search:rollouts=40", game, seed=2)
+        helped = make("search:rollouts=40,cores=2", game, seed=2)
+        view = table.seen(seat)
+        one, two = alone.compare(view), helped.compare(view)  # type: ignore[attr-defined]
+        assert [(row[0].path, row[1]) for row in one] == [(row[0].path, row[1]) for row in two]
+        helped.close()
+
+
+@pytest.mark.parametrize("kind", ["search", "tree"])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_clock_is_kept(name: str, kind: str) -> None:
+    """The usual answer comes in time even while other work delays some.
+
+    `benchmarks/players.py` measures the 99th percentile, which needs a quiet machine.
+    """
+    game = patolli.game(name)
+    bot = make(kind, game, seconds=0.1, seed=1)
+    took = []
+    for table, seat in asked_views(name, 8, 13, 5):
+        view = table.seen(seat)
+        began = time.monotonic()
+        bot.decide(view)
+        took.append(time.monotonic() - began)
+    took.sort()
+    assert took[len(took) // 2] < 0.1 + 0.15, took
+
+
+def test_hint_names_three_answers_best_first() -> None:
+    for table, seat in asked_views("toy", 2, 3, 6):
+        view = table.seen(seat)
+        found = hint(view, rollouts=30)
+        assert 1 <= len(found) <= 3
+        assert all(word in view.words for word, _ in found)
+        margins = [margin for _, margin in found]
+        assert margins == sorted(margins, reverse=True)
+    over = View(view.game, None, view.state)
+    assert hint(over) == []
+
+
+def test_unknown_players_and_settings_are_refused() -> None:
+    game = patolli.game("toy")
+    for spec in ("nobody", "search:rollouts=x", "greedy:rollouts=3", "heuristic:colour=3"):
+        with pytest.raises(BadSetup):
+            make(spec, game)
+    with pytest.raises(BadSetup):
+        make("heuristic:width=-1", game)
+    with pytest.raises(BadSetup):
+        make_level("genius", game)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_levels_play_and_have_texts(level: str) -> None:
+    game = patolli.game("toy")
+    table = patolli.table("toy", 2, seed=1)
+    seat = table.waiting[0]
+    bot = make_level(level, game, seed=3)
+    assert bot.choose(table, seat) in table.choices(seat)
+    bot.close()
+    for lang in LANGUAGES:
+        say = Say("patolli", lang)
+        assert say.has(f"level.{level}") and say.has(f"level.{level}.text")

@@ -1,0 +1,172 @@
+"""Matches: the same deals for everybody, statistics on known data, the same anywhere."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from importlib.util import find_spec
+
+import pytest
+from typer.testing import CliRunner
+
+import patolli
+from patolli.cli import app
+from patolli.engine.errors import BadSetup
+from patolli.simulate.evolution import Evolution
+from patolli.simulate.ladder import Climbed, Rung, climb, markdown, plot
+from patolli.simulate.match import Match, Played, play_block
+from patolli.simulate.run import run, run_on_ray
+from patolli.simulate.statistics import bootstrap, summarize
+from patolli.simulate.tuning import Tuning
+
+MATCH = Match("toy", ("greedy", "random", "random"), "7")
+
+
+def timeless(blocks: list[list[Played]]) -> list[list[Played]]:
+    """Without what the clock measured."""
+    none = tuple(0.0 for _ in blocks[0][0].scores)
+    return [[replace(game, seconds=none, slowest=none) for game in block] for block in blocks]
+
+
+def test_a_block_puts_every_player_in_every_seat() -> None:
+    block = play_block(MATCH, 0)
+    assert [game.first for game in block] == [0, 1, 2]
+    assert all(sum(game.wins) == pytest.approx(1) for game in block)
+    assert all(sum(game.ranks) == pytest.approx(6) for game in block)
+    assert all(game.failures == (0, 0, 0) for game in block)
+
+
+def test_equal_players_see_the_same_game_in_every_seat() -> None:
+    """Players without chance of their own: only who sits where differs, not the deal."""
+    block = play_block(Match("toy", ("greedy", "greedy"), "3"), 4)
+    assert block[0].mark == block[1].mark
+    assert block[0].scores == tuple(reversed(block[1].scores))
+
+
+def test_results_do_not_depend_on_the_number_of_processes() -> None:
+    assert timeless(run(MATCH, 4, workers=1)) == timeless(run(MATCH, 4, workers=2))
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
+def test_ray_gives_the_same_results() -> None:
+    import ray
+
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    try:
+        assert timeless(run_on_ray(MATCH, 4)) == timeless(run(MATCH, 4, workers=1))
+    finally:
+        ray.shutdown()
+
+
+def test_without_ray_the_error_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("patolli.simulate.run.find_spec", lambda name: None)
+    with pytest.raises(BadSetup, match="patolli\\[ray\\]"):
+        run_on_ray(MATCH, 1)
+
+
+def test_bootstrap_on_known_data() -> None:
+    """The interval of a mean of zeros and ones is that of the binomial distribution."""
+    low, high = bootstrap([0.0] * 50 + [1.0] * 50)
+    assert low == pytest.approx(0.40, abs=0.02)
+    assert high == pytest.approx(0.60, abs=0.02)
+    assert bootstrap([0.25] * 9) == (0.25, 0.25)
+    with pytest.raises(ValueError, match="no values"):
+        bootstrap([])
+
+
+def test_bootstrap_covers_the_truth_as_often_as_it_says() -> None:
+    import random
+
+    draw = random.Random(1)
+    covered = 0
+    for _ in range(200):
+        low, high = bootstrap([float(draw.random() < 0.3) for _ in range(80)], resamples=400)
+        covered += low <= 0.3 <= high
+    assert 176 <= covered <= 200
+
+
+def game_of(scores: tuple[float, ...], wins: tuple[float, ...]) -> Played:
+    """A finished game with given results."""
+    zeros, none = (0.0, 0.0), (1, 1)
+    margins = (scores[0] - scores[1], scores[1] - scores[0])
+    return Played(0, scores, wins, (1.5, 1.5), margins, none, zeros, zeros, (0, 0), "")
+
+
+def test_a_summary_counts_what_was_played() -> None:
+    match = Match("toy", ("greedy", "random"), "1")
+    blocks = [
+        [game_of((10, 5), (1, 0)), game_of((8, 8), (0.5, 0.5))],
+        [game_of((4, 6), (0, 1)), game_of((9, 1), (1, 0))],
+    ]
+    summary = summarize(match, blocks)
+    first = summary.players[0]
+    assert summary.games == 4 and summary.blocks == 2
+    assert first.win_share == pytest.approx(2.5 / 4)
+    assert (first.low, first.high) == (0.5, 0.75)
+    assert first.margin == pytest.approx(11 / 4)
+    assert first.mean_score == pytest.approx(31 / 4)
+    assert first.winning_score == pytest.approx(9)
+    assert summary.mean_winning_score == pytest.approx(33 / 4)
+
+
+def test_the_command_prints_what_programs_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = ["match", "toy", "greedy", "random", "--games", "4", "--workers", "1", "--json"]
+    told = CliRunner().invoke(app, line)
+    data = json.loads(told.stdout)
+    assert data["games"] == 4
+    assert [row["bot"] for row in data["players"]] == ["greedy", "random"]
+    assert data["players"][0]["low"] <= data["players"][0]["win_share"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ["match", "nogame", "greedy", "random"],
+        ["match", "toy", "greedy"],
+        ["match", "toy", "greedy", "nobody"],
+        ["match", "toy", "greedy", "random", "--games", "0"],
+        ["ladder", "toy", "--seats", "7"],
+        ["tune", "toy", "--seats", "9"],
+    ],
+)
+def test_bad_input_is_refused(line: list[str]) -> None:
+    told = CliRunner().invoke(app, line)
+    assert isinstance(told.exception, (patolli.PatolliError, SystemExit))
+
+
+def test_a_ladder_shows_missed_gates_as_missed() -> None:
+    def play(match: Match, games: int) -> object:
+        return summarize(match, run(match, 3, workers=1))
+
+    rungs = [Rung("greedy", "random"), Rung("heuristic:width=2", "greedy")]
+    found = climb("toy", [2], {"greedy": 6, "heuristic": 6}, "1", play, rungs)  # type: ignore[arg-type]
+    assert [one.rung.gate(2) for one in found] == [0.95, 0.85]
+    table = markdown(found)
+    assert table.count("\n") == 4
+    assert ("MISSED" in table) == any(one.line.low < one.rung.gate(2) for one in found)
+    assert plot(found, "Toy").startswith("<svg")
+    sure = replace(found[0].summary.players[0], low=0.96)
+    passed = Climbed(rungs[0], 2, replace(found[0].summary, players=[sure]))
+    assert passed.passed and not Climbed(rungs[0], 4, found[1].summary).line.low > 1
+
+
+def test_evolution_finds_the_top_of_a_hill() -> None:
+    top = [3.0, -20.0, 0.5, 100.0]
+    unit = [1.0, 5.0, 0.2, 30.0]
+    hill = Evolution([0.0] * 4, unit, 10, seed=1)
+    for _ in range(120):
+        hill.tell(
+            [
+                -sum(((x - t) / u) ** 2 for x, t, u in zip(point, top, unit, strict=True))
+                for point in hill.ask()
+            ]
+        )
+    assert all(abs(m - t) < 0.05 * u for m, t, u in zip(hill.mean, top, unit, strict=True))
+
+
+def test_tuning_and_validation_use_other_deals() -> None:
+    tuning = Tuning("toy", 2, generations=1, size=4, blocks=1, seed=1, workers=1)
+    weights = tuning.run()
+    assert set(weights) == {"rivalry"}
+    results = tuning.validate(weights, 2)
+    assert len(results) == 2 and all(0 <= wins <= 1 for _, wins in results)
