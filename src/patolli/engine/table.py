@@ -261,6 +261,10 @@ class Table:
             for number, entry in enumerate(self.journal.entries[since:], since)
         ]
 
+    def line_of(self, number: int) -> int:
+        """The line of the record at which an event happened."""
+        return self._marks[number]
+
     def text(self, event: Mapping[str, Any], lang: str = "en") -> str:
         """An event in words."""
         from patolli.engine.view import event_text
