@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from patolli.cli import bench, check, ladder, match, perft, play, replay, rules, tune
+from patolli.cli import bench, check, ladder, match, perft, play, replay, rules, serve, tune
 from patolli.engine.build import version_line
 from patolli.engine.errors import PatolliError
 from patolli.version import __version__
@@ -15,12 +15,12 @@ from patolli.version import __version__
 app = typer.Typer(
     name="patolli",
     help="Play, study and research four Mesoamerican Eurogames.",
-    no_args_is_help=True,
     add_completion=True,
     pretty_exceptions_enable=False,
 )
 for command in (play.play, replay.replay, bench.bench, perft.perft, check.check, rules.rules):
     app.command()(command)
+app.command()(serve.serve)
 for measure in (match.match, ladder.ladder, tune.tune):
     app.command()(measure)
 
@@ -32,13 +32,19 @@ def show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def patolli(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show it.")
     ] = False,
 ) -> None:
-    """Play, study and research four Mesoamerican Eurogames."""
+    """Play, study and research four Mesoamerican Eurogames.
+
+    Without a command: `patolli serve`.
+    """
+    if context.invoked_subcommand is None:
+        serve.serve()
 
 
 def main() -> None:

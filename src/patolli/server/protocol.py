@@ -1,0 +1,346 @@
+"""What server and client say to each other; the authority for the protocol.
+
+Seats count from 0. A state message always stands for itself: whoever missed some simply shows the
+newest. Answers name the question they answer by its token, so that what is late or doubled changes
+nothing, and are acknowledged only when they are stored.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from patolli.server.refusals import Refusal
+
+Lang = Literal["en", "pl", "cs"]
+Level = Annotated[str, Meta(max_length=40)]
+Identity = Annotated[str, Meta(min_length=1, max_length=64)]
+Token = Annotated[str, Meta(max_length=128)]
+Name = Annotated[str, Meta(max_length=40)]
+Word = Annotated[str, Meta(max_length=200)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Message(Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    """One message by a client, over the socket."""
+
+
+class Hello(Message):
+    """The first message: who I am and what I have seen."""
+
+    token: Token = ""
+    version: Count = 0
+    name: Name = ""
+
+
+class Answer(Message):
+    """My answer to the question with this token."""
+
+    id: Identity
+    question: Token
+    word: Word
+
+
+class Undo(Message):
+    """Take back my last answers, all that is possible if no count is given."""
+
+    id: Identity
+    count: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+    version: Count | None = None  # the version I saw; if others have moved on, it is refused
+
+
+class Why(Message):
+    """Which rule forbids this word now?"""
+
+    id: Identity
+    word: Word
+
+
+class Hint(Message):
+    """What would a strong player answer?"""
+
+    id: Identity
+
+
+class Chat(Message):
+    """A line of text to the table."""
+
+    id: Identity
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Lang_(Message, tag="lang"):  # noqa: N801 - `Lang` is the type of its field
+    """Speak this language from now on."""
+
+    lang: Lang
+
+
+ClientMessage = Hello | Answer | Undo | Why | Hint | Chat | Lang_
+
+_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+def read_message(data: str | bytes) -> ClientMessage:
+    """A client's message; Refusal if it is not one.
+
+    No message nests anything, and unknown fields are refused where they begin: depth is limited
+    by the types.
+    """
+    try:
+        return _decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal("bad-message", detail=str(error)[:200]) from None
+
+
+def identity_of(data: str | bytes) -> str:
+    """The id of a message that was refused as a whole, if it can be found."""
+
+    class Named(Struct):
+        id: str = ""
+
+    try:
+        return msgspec.json.decode(data, type=Named).id[:64]
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""
+
+
+# ------------------------------------------------------------------------------- requests
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who sits here: me, a friend by link, or a bot."""
+
+    kind: Literal["me", "open", "bot"]
+    name: Name = ""
+    level: Level = ""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """The wish for a new table."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
+    options: Annotated[dict[str, str], Meta(max_length=40)] = {}
+    seed: Annotated[str, Meta(max_length=80)] | int | None = None
+    edition: Annotated[str, Meta(max_length=12_000)] | None = None
+
+
+class BranchWish(Struct, forbid_unknown_fields=True):
+    """Take over a seat from a line on, against bots."""
+
+    at: Count
+    seat: Annotated[int, Meta(ge=0, le=7)]
+    level: Level = "strong"
+    name: Name = ""
+
+
+class SeatChange(Struct, forbid_unknown_fields=True):
+    """Hand a seat to a bot, or open it with a new link."""
+
+    kind: Literal["bot", "open"]
+    level: Level = ""
+
+
+# -------------------------------------------------------------------------------- answers
+class OptionValue(Struct):
+    value: str
+    label: str
+
+
+class OptionFacts(Struct):
+    name: str
+    label: str
+    rule: str
+    default: str
+    values: list[OptionValue]
+
+
+class GameFacts(Struct):
+    """One title, for choosing it."""
+
+    name: str
+    title: str
+    text: str
+    seats: list[int]
+    options: list[OptionFacts]
+    reconstructed: int  # figures of the box that are reconstructed, not printed ones
+
+
+class LevelFacts(Struct):
+    level: str
+    name: str
+    text: str
+    bot: str
+
+
+class SeatGiven(Struct, omit_defaults=True):
+    seat: int
+    kind: Literal["me", "open", "bot"]
+    token: str = ""
+    level: str = ""
+
+
+class TableGiven(Struct):
+    """A new table with its secrets, told once, to whoever made it."""
+
+    table: str
+    host: str
+    seats: list[SeatGiven]
+
+
+class TableNamed(Struct):
+    table: str
+
+
+class SeatFacts(Struct):
+    """A seat as everybody may know it."""
+
+    seat: int
+    name: str
+    kind: Literal["me", "open", "bot"]
+    level: str
+    connected: bool
+
+
+class BranchOf(Struct):
+    table: str
+    at: int
+
+
+class TableFacts(Struct):
+    """What everybody with the link may know about a table."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, str]
+    seats: list[SeatFacts]
+    over: bool
+    archive: bool  # an imported record: to look at, not to play on
+    scores: list[str]
+    winners: list[int]
+    lines: int
+    board: str  # the address of the fixed art
+    edition: str
+    branch_of: BranchOf | None
+    created: float
+
+
+class BoardFacts(Struct):
+    width: float
+    height: float
+    markup: str
+    symbols: str
+
+
+class HealthFacts(Struct):
+    status: str
+    version: str
+    compiled: bool
+    tables: int
+    sockets: int
+
+
+class Ack(Struct, tag_field="type", tag="ack"):
+    """Your message was carried out and is stored."""
+
+    id: str
+
+
+class Refused(Struct, tag_field="type", tag="refused"):
+    """Your message changed nothing, and why."""
+
+    id: str
+    code: str
+    text: str
+    rule: str = ""
+
+
+class Reason(Struct):
+    rule: str
+    text: str
+
+
+class WhyAnswer(Struct, tag_field="type", tag="why"):
+    """The rules that forbid a word; none if it is allowed."""
+
+    id: str
+    word: str
+    reasons: list[Reason]
+
+
+class Advice(Struct):
+    word: str
+    label: str
+    margin: float | None
+
+
+class HintAnswer(Struct, tag_field="type", tag="hint"):
+    """The best answers a strong player sees, with the expected margin if it knows one."""
+
+    id: str
+    best: list[Advice]
+
+
+class ChatLine(Struct, tag_field="type", tag="chat", rename={"sender": "from"}):
+    """Somebody said something."""
+
+    sender: str
+    seat: int
+    text: str
+    at: float
+
+
+class ChoiceFacts(Struct):
+    word: str
+    label: str
+    hint: str
+
+
+class EventFacts(Struct):
+    number: int
+    line: int
+    seat: int | None
+    text: str
+
+
+class StateFacts(Struct, tag_field="type", tag="state"):
+    """Everything a seat may know now; events follow as two further fields.
+
+    `events` holds what happened from event number `events_from` on; the client replaces its list
+    from there (an undo takes events back).
+    """
+
+    version: int
+    hash: str
+    line: int
+    you: int | None
+    game: str
+    title: str
+    seats: list[SeatFacts]
+    waiting: list[int]
+    question: str | None
+    kind: str | None
+    prompt: str
+    choices: list[ChoiceFacts]
+    undo: int
+    scene: dict[str, Any] | msgspec.Raw
+    panels: list[Any] | msgspec.Raw
+    describe: list[str]
+    over: bool
+    archive: bool
+    winners: list[int]
+    scores: list[str]
+    sheet: list[dict[str, Any]] | None
+    reconstructed: int
+    board: str
+    events_from: int = 0
+    events: list[EventFacts] | msgspec.Raw = []
+
+
+_encoder = msgspec.json.Encoder()
+
+
+def written(value: Struct) -> str:
+    """A message as the text that is sent."""
+    return _encoder.encode(value).decode()

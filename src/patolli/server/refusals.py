@@ -1,0 +1,67 @@
+"""What the server says no to: each refusal has a code for programs and a text for people."""
+
+from __future__ import annotations
+
+from patolli.engine.text import LANGUAGES, Say, Value
+
+STATUS = {
+    "bad-message": 400,
+    "bad-record": 400,
+    "bad-setup": 400,
+    "bad-text": 400,
+    "foreign-host": 400,
+    "no-token": 401,
+    "foreign-origin": 403,
+    "not-host": 403,
+    "not-your-seat": 403,
+    "unknown-game": 404,
+    "unknown-language": 404,
+    "unknown-level": 404,
+    "unknown-line": 404,
+    "unknown-page": 404,
+    "unknown-seat": 404,
+    "unknown-table": 404,
+    "wrong-method": 405,
+    "broken-table": 409,
+    "cannot-undo": 409,
+    "game-over": 409,
+    "game-running": 409,
+    "illegal": 409,
+    "not-asked": 409,
+    "stale": 409,
+    "too-big": 413,
+    "too-fast": 429,
+    "fault": 500,
+    "no-hint": 503,
+    "storage": 503,
+    "too-many": 503,
+}
+
+
+class Refusal(Exception):
+    """A request that is answered with no; nothing has changed."""
+
+    def __init__(self, code: str, rule: str = "", text: str = "", **values: Value) -> None:
+        super().__init__(code)
+        self.code = code
+        self.rule = rule
+        self.own_text = text  # said by the rules, already in the reader's language
+        self.values = values
+
+    @property
+    def status(self) -> int:
+        """The HTTP status of this refusal."""
+        return STATUS[self.code]
+
+    def text(self, lang: str) -> str:
+        """One line for people."""
+        return self.own_text or Say("patolli", lang)(f"server.{self.code}", **self.values)
+
+
+def language(wanted: str | None) -> str:
+    """A language there is; Refusal otherwise. Nothing wanted is English."""
+    if wanted in (None, ""):
+        return "en"
+    if wanted not in LANGUAGES:
+        raise Refusal("unknown-language", languages=", ".join(LANGUAGES))
+    return wanted

@@ -1,0 +1,265 @@
+"""Turns a table into the messages people see; everything is made from views, never the truth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from patolli.engine import components, drawing
+from patolli.engine.game import Game, View, phrase
+from patolli.engine.question import QUESTION
+from patolli.engine.state import EVERYBODY, State
+from patolli.engine.table import Table
+from patolli.engine.text import Say
+from patolli.engine.view import event_as_dict, event_text
+from patolli.server.protocol import BoardFacts, ChoiceFacts, EventFacts
+
+encode = msgspec.json.Encoder().encode
+
+
+class ItemOut(Struct, omit_defaults=True):
+    """An item as it travels: what it does not use is left out."""
+
+    id: str
+    x: float
+    y: float
+    markup: str
+    turn: float
+    upright: bool
+    name: str = ""
+    word: str = ""
+    css: str = ""
+    layer: str = ""
+    rule: str = ""
+
+
+class LayerOut(Struct):
+    id: str
+    x: float
+    y: float
+    turn: float
+    markup: str
+
+
+class SceneOut(Struct):
+    items: list[ItemOut]
+    layers: list[LayerOut]
+
+
+def short(value: float) -> float:
+    """A coordinate with as many digits as can be seen."""
+    return round(value, 2)
+
+
+def scene_json(scene: drawing.Scene) -> Raw:
+    """A scene as JSON."""
+    items = [
+        ItemOut(
+            item.id,
+            short(item.x),
+            short(item.y),
+            item.markup,
+            short(item.turn),
+            item.upright,
+            item.name,
+            item.word,
+            item.css,
+            item.layer,
+            item.rule,
+        )
+        for item in scene.items
+    ]
+    layers = [
+        LayerOut(layer.id, short(layer.x), short(layer.y), short(layer.turn), layer.markup)
+        for layer in scene.layers
+    ]
+    return Raw(encode(SceneOut(items, layers)))
+
+
+class Watched(View):
+    """A view that notices whether its reader asks whose it is."""
+
+    def __init__(self, game: Game, seat: int | None, state: State) -> None:
+        super().__init__(game, seat, state)
+        object.__setattr__(self, "asked_whose", False)
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == "seat":
+            object.__setattr__(self, "asked_whose", True)
+        return object.__getattribute__(self, name)
+
+
+@dataclass
+class Parts:
+    """What one seat sees in one language at one version."""
+
+    hash: str
+    kind: str | None
+    prompt: str
+    choices: list[ChoiceFacts]
+    scene: Raw
+    panels: Raw
+    describe: list[str]
+    scores: list[str]
+    sheet: list[dict[str, Any]] | None
+
+
+class Painter:
+    """Makes and keeps what is shown of one position of a table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.game = table.game
+        self.version = -1
+        self._views: dict[int | None, View] = {}
+        self._parts: dict[tuple[int | None, str], Parts] = {}
+        self._shared: dict[tuple[str, str, tuple[int, ...]], Any] = {}
+        self._events: dict[str, dict[tuple[int, bool], bytes]] = {}
+
+    def forget(self) -> None:
+        """The position has changed."""
+        self._views.clear()
+        self._parts.clear()
+        self._shared.clear()
+
+    def forget_events(self, first: int) -> None:
+        """The events from this number on were taken back."""
+        for kept in self._events.values():
+            for key in [key for key in kept if key[0] >= first]:
+                del kept[key]
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know now."""
+        if seat not in self._views:
+            self._views[seat] = self.table.seen(seat)
+        return self._views[seat]
+
+    def parts(self, seat: int | None, lang: str) -> Parts:
+        """What a seat is shown in a language."""
+        key = (seat, lang)
+        if key not in self._parts:
+            self._parts[key] = self._make(seat, lang)
+        return self._parts[key]
+
+    def _make(self, seat: int | None, lang: str) -> Parts:
+        table, game, say = self.table, self.game, self.game.say(lang)
+        view = self.view(seat)
+        kind = view.kind
+        packed = tuple(view.state.pack())
+
+        def shared(what: str, make: Callable[[View], Any]) -> Any:
+            """What looks the same for every seat that knows the same is made once."""
+            key = (what, lang, packed)
+            if key not in self._shared:
+                watched = Watched(game, seat, view.state)
+                made = make(watched)
+                if object.__getattribute__(watched, "asked_whose"):
+                    return made
+                self._shared[key] = made
+            return self._shared[key]
+
+        return Parts(
+            hash=f"{int(view.state.code()) & 0xFFFFFFFF:08x}",
+            kind=kind.name if kind is not None and kind.role == QUESTION else None,
+            prompt=shared("prompt", lambda seen: game.prompt(seen, say)),
+            choices=[
+                ChoiceFacts(
+                    phrase(kind, choice),
+                    game.label(kind, choice, say),
+                    game.hint(view, choice, say),
+                )
+                for choice in (view.choices if kind is not None else ())
+                if kind is not None
+            ],
+            scene=shared("scene", lambda seen: scene_json(game.scene(seen, say))),
+            panels=shared("panels", lambda seen: panels_json(game, seen, say)),
+            describe=shared("describe", lambda seen: game.describe(seen, say)),
+            scores=[points(score) for score in self._scores(view)],
+            sheet=score_sheet(table, lang) if table.over else None,
+        )
+
+    def _scores(self, view: View) -> tuple[Fraction | int, ...]:
+        """The points: as the viewer can count them, and all of them when the game is over."""
+        return self.table.scores if self.table.over else self.game.scores(view.state)
+
+    def events(self, seat: int | None, lang: str, first: int) -> Raw:
+        """What happened from an event on, as JSON."""
+        table = self.table
+        kept = self._events.setdefault(lang, {})
+        found = []
+        for number in range(first, len(table.journal.entries)):
+            entry = table.journal.entries[number]
+            own = bool(self.game.events[entry[0]].hidden) and seat is not None and seat == entry[1]
+            key = (number, own)
+            if key not in kept:
+                event = event_as_dict(self.game, number, table.line_of(number), entry, seat)
+                text = event_text(self.game, event, lang)
+                kept[key] = encode(EventFacts(number, event["line"], event["seat"], text))
+            found.append(kept[key])
+        return Raw(b"[" + b",".join(found) + b"]")
+
+
+def panels_json(game: Game, view: View, say: Say) -> Raw:
+    """The belongings of all seats as JSON."""
+    return Raw(encode([game.panel(view, seat, say) for seat in range(view.state.seats)]))
+
+
+def points(score: Fraction | int) -> str:
+    """A score as people write it: 31 1/4."""
+    value = Fraction(score)
+    if value.denominator == 1:
+        return str(value.numerator)
+    sign = "-" if value < 0 else ""
+    whole, rest = divmod(abs(value.numerator), value.denominator)
+    return f"{sign}{whole} {rest}/{value.denominator}" if whole else f"{sign}{abs(value)}"
+
+
+def score_sheet(table: Table, lang: str) -> list[dict[str, Any]]:
+    """Where every seat's points came from, with points as people write them."""
+    return [
+        {
+            "seat": sheet["seat"],
+            "total": points(Fraction(sheet["total"])),
+            "rows": [{**row, "points": points(Fraction(row["points"]))} for row in sheet["rows"]],
+        }
+        for sheet in table.score_sheet(lang)
+    ]
+
+
+def board_facts(table: Table) -> BoardFacts:
+    """The fixed art of a table."""
+    board = table.game.board(table.seen(None))
+    return BoardFacts(board.width, board.height, board.markup, board.symbols)
+
+
+def board_stamp(facts: BoardFacts) -> str:
+    """A short name for this very art, for its address."""
+    return sha256(encode(facts)).hexdigest()[:12]
+
+
+@lru_cache(maxsize=64)
+def reconstructed(game: Game, edition: str | None) -> int:
+    """How many figures of the box are reconstructed."""
+    return components.provenance(game.components(edition))["reconstructed"]
+
+
+def nothing_hidden(state: State) -> bool:
+    """Whether everybody may know everything in this game."""
+    return all(field.seen_by == EVERYBODY for field in state.fields())
+
+
+def common_prefix(one: Iterable[Any], other: Iterable[Any]) -> int:
+    """How many first elements two lists share."""
+    count = 0
+    for left, right in zip(one, other, strict=False):
+        if left != right:
+            break
+        count += 1
+    return count
