@@ -1,0 +1,182 @@
+"""TK-6: the action phase, one action after another until the player ends it."""
+
+from __future__ import annotations
+
+from patolli.engine.native import i64
+from patolli.engine.question import Choices, Question, Step
+from patolli.games.tikal.board import can_leave, guards_of, majority
+from patolli.games.tikal.camps import build_camp, camp_refusal
+from patolli.games.tikal.kinds import (
+    ACT,
+    ACT_CAMP,
+    ACT_END,
+    ACT_ENTER,
+    ACT_EXCHANGE,
+    ACT_GUARD,
+    ACT_TAKE,
+    ACT_TRANSFER,
+    ACT_UNCOVER,
+    ACT_WALK,
+    ENDED,
+    PAIRS,
+)
+from patolli.games.tikal.pieces import (
+    begin_walk,
+    enter,
+    enter_refusal,
+    transfer,
+    transfer_refusal,
+    walk_refusal,
+)
+from patolli.games.tikal.state import Tikal, fill_with
+from patolli.games.tikal.tables import HEXES, LEADER, PLACES, TREASURES, WORKER
+from patolli.games.tikal.temples import (
+    guard_refusal,
+    has_token,
+    place_guard,
+    uncover,
+    uncover_refusal,
+)
+from patolli.games.tikal.treasures import begin_exchange, exchange_refusal, take, take_refusal
+
+
+class ActionPhase(Step[Tikal]):
+    """TK-6.1: ten points; TK-6.5: the limits of a phase start again at nothing."""
+
+    def run(self, state: Tikal, seat: i64, a: i64, b: i64) -> None:
+        state.points_left = state.box.points
+        fill_with(state.used, 0)
+        state.push(ACT, seat)
+
+
+class Act(Question[Tikal]):
+    """TK-6.2: any action that can be paid, in any order; TK-6.3: or the end of the phase.
+
+    Every action costs at least one point (TK-14.6), so no sequence of them comes back to where
+    it began; what several orders have in common has the same `State.code`.
+    """
+
+    def refusal(self, state: Tikal, seat: i64, a: i64, b: i64, choice: i64) -> i64:
+        if choice < ACT_TRANSFER:
+            return enter_refusal(state, seat, choice // PLACES, choice % PLACES)
+        if choice < ACT_WALK:
+            pair = choice - ACT_TRANSFER
+            return transfer_refusal(state, seat, pair // PAIRS, pair % PAIRS)
+        if choice < ACT_UNCOVER:
+            start = choice - ACT_WALK
+            return walk_refusal(state, seat, start // HEXES, start % HEXES)
+        if choice < ACT_TAKE:
+            return uncover_refusal(state, seat, choice - ACT_UNCOVER)
+        if choice < ACT_EXCHANGE:
+            return take_refusal(state, seat, choice - ACT_TAKE)
+        if choice < ACT_CAMP:
+            wanted = choice - ACT_EXCHANGE
+            return exchange_refusal(state, seat, wanted // TREASURES, wanted % TREASURES)
+        if choice < ACT_GUARD:
+            return camp_refusal(state, seat, choice - ACT_CAMP)
+        if choice < ACT_END:
+            post = choice - ACT_GUARD
+            return guard_refusal(state, seat, post // HEXES, post % HEXES)
+        return 0
+
+    def choices(self, state: Tikal, seat: i64, a: i64, b: i64, out: Choices) -> None:
+        if state.points_left > 0:
+            offer_entries(state, seat, out)
+            offer_actions_on_hexes(state, seat, out)
+            offer_exchanges(state, seat, out)
+            offer_camps(state, seat, out)
+        out.add(ACT_END)
+
+    def answer(self, state: Tikal, seat: i64, a: i64, b: i64, choice: i64) -> None:
+        # TK-6.7: at once; TK-6.6: with own pieces and camps only.
+        if choice == ACT_END:
+            state.note(ENDED, seat, state.points_left)
+            state.points_left = 0
+            return
+        if ACT_WALK <= choice < ACT_UNCOVER:
+            start = choice - ACT_WALK
+            begin_walk(state, seat, start // HEXES, start % HEXES)
+            return
+        if ACT_EXCHANGE <= choice < ACT_CAMP:
+            wanted = choice - ACT_EXCHANGE
+            begin_exchange(state, seat, wanted // TREASURES, wanted % TREASURES)
+            return
+        state.push(ACT, seat)
+        if choice < ACT_TRANSFER:
+            enter(state, seat, choice // PLACES, choice % PLACES)
+        elif choice < ACT_WALK:
+            pair = choice - ACT_TRANSFER
+            transfer(state, seat, pair // PAIRS, pair % PAIRS)
+        elif choice < ACT_TAKE:
+            uncover(state, seat, choice - ACT_UNCOVER)
+        elif choice < ACT_EXCHANGE:
+            take(state, seat, choice - ACT_TAKE)
+        elif choice < ACT_GUARD:
+            build_camp(state, seat, choice - ACT_CAMP)
+        else:
+            post = choice - ACT_GUARD
+            place_guard(state, seat, post // HEXES, post % HEXES)
+
+
+# ------------------------------------------------- the same as the refusals, found quickly
+def offer_entries(state: Tikal, seat: i64, out: Choices) -> None:
+    """Entering and secret paths."""
+    for choice in range(ACT_ENTER, ACT_TRANSFER):
+        if enter_refusal(state, seat, choice // PLACES, choice % PLACES) == 0:
+            out.add(choice)
+    for pair in range(2 * PAIRS):
+        if transfer_refusal(state, seat, pair // PAIRS, pair % PAIRS) == 0:
+            out.add(ACT_TRANSFER + pair)
+
+
+def offer_actions_on_hexes(state: Tikal, seat: i64, out: Choices) -> None:
+    """Whatever needs an own piece on the hex: walking, uncovering, taking, guarding."""
+    box = state.box
+    points = state.points_left
+    leader = state.leader[seat]
+    may_guard = points >= box.guard_cost and guards_of(state, seat) < box.guards
+    for hex in range(HEXES):
+        workers = state.workers[seat * HEXES + hex]
+        if workers == 0 and leader != hex:
+            continue
+        own = workers + 1 if leader == hex else workers
+        if can_leave(state, hex, points):
+            if workers > 0:
+                out.add(ACT_WALK + WORKER * HEXES + hex)
+            if leader == hex:
+                out.add(ACT_WALK + LEADER * HEXES + hex)
+        value = state.value[hex]
+        if value > 0:
+            if state.guard[hex] >= 0:
+                continue
+            used = state.used[hex]
+            if points >= box.uncover_cost and used < own and used < box.levels_per_phase:
+                if has_token(state, value):
+                    out.add(ACT_UNCOVER + hex)
+            if may_guard and majority(state, hex) == seat:
+                if workers > 0:
+                    out.add(ACT_GUARD + WORKER * HEXES + hex)
+                if leader == hex:
+                    out.add(ACT_GUARD + LEADER * HEXES + hex)
+        elif state.treasures[hex] > 0:
+            if take_refusal(state, seat, hex) == 0:
+                out.add(ACT_TAKE + hex)
+
+
+def offer_exchanges(state: Tikal, seat: i64, out: Choices) -> None:
+    """Treasures of other players."""
+    if state.points_left < state.box.exchange_cost:
+        return
+    for wanted in range(state.seats * TREASURES):
+        if state.owned[wanted] == 1:
+            if exchange_refusal(state, seat, wanted // TREASURES, wanted % TREASURES) == 0:
+                out.add(ACT_EXCHANGE + wanted)
+
+
+def offer_camps(state: Tikal, seat: i64, out: Choices) -> None:
+    """Hexes for a camp."""
+    if state.points_left < state.box.camp_cost:
+        return
+    for hex in range(HEXES):
+        if camp_refusal(state, seat, hex) == 0:
+            out.add(ACT_CAMP + hex)

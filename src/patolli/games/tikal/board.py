@@ -1,0 +1,185 @@
+"""The map: which hexes touch, what a step costs, who stands where and who has the majority."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from patolli.engine.native import i64, vec, zeros
+from patolli.games.tikal.state import NONE, Tikal
+from patolli.games.tikal.tables import (
+    AT_BASE,
+    CAMPS,
+    EDGES,
+    FAR,
+    HEXES,
+    LEADER,
+    TURNS,
+    VOLCANO,
+)
+
+QUEUE: Final[i64] = 64  # hexes waiting in a search; a ring, longer than the board has hexes
+COSTS: Final[vec[i64]] = zeros(HEXES)  # what `measure` found last
+waiting: Final[vec[i64]] = zeros(QUEUE)
+queued: Final[vec[i64]] = zeros(HEXES)
+
+
+def kind_of(state: Tikal, hex: i64) -> i64:
+    """The kind of an explored hex, -1 for an unexplored one."""
+    tile = state.tile[hex]
+    return NONE if tile < 0 else state.box.kinds[tile]
+
+
+def is_open(state: Tikal, hex: i64) -> bool:
+    """Whether a piece could stand here: explored and no volcano (TK-5.5, TK-5.7, TK-7.14)."""
+    tile = state.tile[hex]
+    return tile >= 0 and state.box.kinds[tile] != VOLCANO
+
+
+def stones(state: Tikal, hex: i64, edge: i64) -> i64:
+    """The stones of an explored hex on one of its edges, as it lies."""
+    return state.box.stones[(state.tile[hex] * TURNS + state.turn[hex]) * EDGES + edge]
+
+
+def opposite(edge: i64) -> i64:
+    """The same edge seen from the other hex."""
+    return edge + 3 if edge < 3 else edge - 3
+
+
+def crossing(state: Tikal, hex: i64, edge: i64) -> i64:
+    """What a step from an open hex over an edge costs; 0 if it is impossible."""
+    other = state.box.neighbours[hex * EDGES + edge]
+    if other < 0:
+        return 0
+    tile = state.tile[other]
+    if tile < 0 or state.box.kinds[tile] == VOLCANO:  # TK-5.5, TK-7.14
+        return 0
+    there = state.box.stones[(tile * TURNS + state.turn[other]) * EDGES + opposite(edge)]
+    # TK-7.9, TK-7.11, TK-7.12: all stones of both sides; TK-7.10: none at all, no way.
+    return (stones(state, hex, edge) + there) * state.box.stone_cost
+
+
+def can_leave(state: Tikal, hex: i64, points: i64) -> bool:
+    """Whether some step from an open hex costs at most this much."""
+    for edge in range(EDGES):
+        cost = crossing(state, hex, edge)
+        if 0 < cost <= points:
+            return True
+    return False
+
+
+def measure(state: Tikal, start: i64, limit: i64) -> None:
+    """Put into COSTS the cheapest way on foot to every hex within a limit, FAR elsewhere.
+
+    TK-7.13: a walk is a chain of steps; nobody is in its way (TK-7.15, TK-7.16).
+    """
+    neighbours = state.box.neighbours
+    for hex in range(HEXES):
+        COSTS[hex] = FAR
+        queued[hex] = 0
+    COSTS[start] = 0
+    waiting[0] = start
+    first: i64 = 0
+    last: i64 = 1
+    while first != last:
+        hex = waiting[first]
+        first = (first + 1) & (QUEUE - 1)
+        queued[hex] = 0
+        so_far = COSTS[hex]
+        for edge in range(EDGES):
+            step = crossing(state, hex, edge)
+            if step == 0 or so_far + step > limit:
+                continue
+            other = neighbours[hex * EDGES + edge]
+            if so_far + step < COSTS[other]:
+                COSTS[other] = so_far + step
+                if queued[other] == 0:
+                    queued[other] = 1
+                    waiting[last] = other
+                    last = (last + 1) & (QUEUE - 1)
+
+
+# ------------------------------------------------------------------------------- pieces
+def standing(state: Tikal, seat: i64, piece: i64, hex: i64) -> i64:
+    """How many pieces of this sort a seat has on a hex."""
+    if piece == LEADER:
+        return 1 if state.leader[seat] == hex else 0
+    return state.workers[seat * HEXES + hex]
+
+
+def pieces_on(state: Tikal, seat: i64, hex: i64) -> i64:
+    """The seat's pieces on a hex; the leader is one (TK-1.15), a guard none (TK-8.10)."""
+    count = state.workers[seat * HEXES + hex]
+    if state.leader[seat] == hex:
+        count += 1
+    return count
+
+
+def place_piece(state: Tikal, seat: i64, piece: i64, hex: i64) -> None:
+    """Put a piece on a hex."""
+    if piece == LEADER:
+        state.leader[seat] = hex
+    else:
+        state.workers[seat * HEXES + hex] += 1
+
+
+def strength(state: Tikal, seat: i64, hex: i64) -> i64:
+    """TK-11.1: a worker counts 1, the leader 3; camps and guards nothing (TK-10.8, TK-11.15)."""
+    total = state.workers[seat * HEXES + hex] * state.box.worker_strength
+    if state.leader[seat] == hex:
+        total += state.box.leader_strength
+    return total
+
+
+def majority(state: Tikal, hex: i64) -> i64:
+    """TK-11.2: the seat that alone has the highest strength; -1 if nobody has."""
+    best: i64 = 0
+    holder: i64 = NONE
+    for seat in range(state.seats):
+        here = strength(state, seat, hex)
+        if here > best:  # TK-12.12: one piece alone is enough
+            best = here
+            holder = seat
+        elif here == best and here > 0:
+            holder = NONE  # TK-11.3; TK-11.4: ties below the highest do not matter
+    return holder
+
+
+def owner_of_temple(state: Tikal, hex: i64) -> i64:
+    """Who would be paid for a temple now: its guard's owner, else the majority."""
+    if state.guard[hex] >= 0:
+        return state.guard[hex] >> 1  # TK-11.10, TK-11.11
+    return majority(state, hex)
+
+
+def guards_of(state: Tikal, seat: i64) -> i64:
+    """How many guards a seat has placed."""
+    count: i64 = 0
+    for hex in range(HEXES):
+        if state.guard[hex] >> 1 == seat:
+            count += 1
+    return count
+
+
+# -------------------------------------------------------------------------------- camps
+def camp_owner(state: Tikal, hex: i64) -> i64:
+    """Whose camp is on a hex, -1 if nobody's."""
+    for index in range(state.seats * CAMPS):
+        if state.camps[index] == hex:
+            return index // CAMPS
+    return NONE
+
+
+def camps_of(state: Tikal, seat: i64) -> i64:
+    """How many camps a seat has built."""
+    count: i64 = 0
+    for index in range(CAMPS):
+        if state.camps[seat * CAMPS + index] >= 0:
+            count += 1
+    return count
+
+
+def entry_point(state: Tikal, seat: i64, place: i64) -> i64:
+    """The hex of an entry point of a seat, -1 for a camp not yet built (TK-7.1, TK-10.7)."""
+    if place == AT_BASE:
+        return state.box.base
+    return state.camps[seat * CAMPS + place - 1]
