@@ -1,0 +1,35 @@
+"""The documents tell the truth: their examples run."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import patolli
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_examples_of_the_library_page_run() -> None:
+    text = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    examples = doctest.DocTestParser().get_doctest(text, {}, "python.md", None, 0)
+    runner = doctest.DocTestRunner()
+    runner.run(examples)
+    assert runner.failures == 0 and runner.tries >= 10
+
+
+def test_the_ten_lines_of_the_readme_play_a_game(tmp_path: Path, monkeypatch, capsys) -> None:  # type: ignore[no-untyped-def]
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    code = re.search(r"```python\n(.*?)```", text, re.S)
+    assert code is not None
+    monkeypatch.chdir(tmp_path)
+    exec(compile(code[1], "README.md", "exec"), {})
+    assert (tmp_path / "end.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert capsys.readouterr().out.startswith("(")
+
+
+def test_docstrings_with_examples_run() -> None:
+    import patolli.api
+
+    assert doctest.testmod(patolli.api).failed == 0
