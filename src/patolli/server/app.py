@@ -35,7 +35,10 @@ def make_app(settings: Settings | None = None) -> Litestar:
         after_request=add_headers,
         exception_handlers={Refusal: refused, HTTPException: failed, Exception: crashed},
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=6, minimum_size=1000, exclude=["/health"]
+            backend="gzip",
+            gzip_compress_level=6,
+            minimum_size=1000,
+            exclude=["^/health", "^/(?!api/)"],
         ),
         openapi_config=OpenAPIConfig(
             title="Patolli",
