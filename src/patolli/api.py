@@ -75,7 +75,7 @@ def replay(
         raise BadRecord(f"a record of rules version {parsed.rules}; this is {title.rules_version}")
     if parsed.edition and edition is None:
         raise BadRecord(f"this game was played with the edition {parsed.edition!r}: give it too")
-    in_force = components.fingerprint(title.components(edition, parsed.edition or "edition"))
+    in_force = components.in_force(title.package, edition, parsed.edition or "edition")
     if in_force != parsed.components:
         raise BadRecord(f"a record with components {parsed.components}; these are {in_force}")
     start = title.unpack(list(parsed.start), parsed.options, edition) if parsed.start else None

@@ -97,6 +97,12 @@ def fingerprint(data: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
+@cache
+def in_force(package: str, edition: str | None = None, name: str = "edition") -> str:
+    """The fingerprint of a game's components with an edition laid over them."""
+    return fingerprint(load(package, edition, name))
+
+
 def provenance(data: Any) -> Counter[str]:
     """How many entries of the box come from where."""
     found: Counter[str] = Counter()

@@ -309,11 +309,10 @@ class Table:
     # ------------------------------------------------------------------------- the record
     def record(self, with_seed: bool = False) -> str:
         """The record as text; it opens the seed when the game is over or when asked to."""
-        data = self.game.components(self.edition, self.edition_name)
         return Record(
             game=self.game.name,
             rules=self.game.rules_version,
-            components=components.fingerprint(data),
+            components=components.in_force(self.game.package, self.edition, self.edition_name),
             seats=self.seats,
             options={k: v for k, v in self.options.items() if v != self._default(k)},
             seed_hash=hashlib.sha256(self.seed.encode()).hexdigest()[:16],
