@@ -6,8 +6,6 @@ import doctest
 import re
 from pathlib import Path
 
-import patolli
-
 ROOT = Path(__file__).parents[2]
 
 

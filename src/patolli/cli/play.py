@@ -91,7 +91,8 @@ class Session:
             if player != HUMAN
         }
         self.told = 0  # events already shown
-        self.described = -1  # line at which the position was last described
+        self.position: list[str] = []  # the lines in which the position was last described
+        self.turn_of = -1  # the seat whose turn they were shown in
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
@@ -101,6 +102,7 @@ class Session:
             bot = self.bots.get(seat)
             if bot is not None:
                 self.table.answer(seat, bot.choose(self.table, seat))
+                self.turn_of = -1
             elif not self.ask(seat):
                 return
         self.tell(None)
@@ -114,11 +116,7 @@ class Session:
     def ask(self, seat: int) -> bool:
         """Put the question to a person and carry out what they type; False to leave."""
         self.tell(seat)
-        if self.described != len(self.table.lines):
-            self.described = len(self.table.lines)
-            self.write("")
-            for line in self.table.describe(seat, self.lang):
-                self.write(line)
+        self.show_position(seat, whole=seat != self.turn_of)
         self.write("")
         who = self.say("player", seat=self.table.name(seat).upper())
         self.write(f"{who}: {self.table.prompt(seat, self.lang)}")
@@ -142,6 +140,14 @@ class Session:
             self.write(f"{error.filename}: {error.strerror}")
         return True
 
+    def show_position(self, seat: int, whole: bool) -> None:
+        """The whole position at the beginning of a turn, then only what has changed."""
+        lines = self.table.describe(seat, self.lang)
+        news = lines if whole else [line for line in lines if line not in self.position]
+        self.position, self.turn_of = lines, seat
+        for line in ["", *news] if news else []:
+            self.write(line)
+
     def carry_out(self, seat: int, line: str, choices: list[str]) -> bool:
         """An answer, or one of the session's own commands."""
         command, _, rest = line.partition(" ")
@@ -158,6 +164,8 @@ class Session:
         elif command == "rules":
             known = rule_texts(self.table.game)
             self.write(f"{rest}  {known.get(rest.upper(), self.say('play.no-rule'))}")
+        elif command == "show":
+            self.show_position(seat, whole=True)
         elif command == "log":
             for event in self.table.events(seat=seat):
                 self.write(f"{event['line']:4}  {self.table.text(event, self.lang)}")
