@@ -43,7 +43,7 @@ class BeginRound(Step[Tikal]):
 
 
 class Show(Chance[Tikal]):
-    """TK-13.2: one more tile on display; a volcano has no effect yet (TK-13.21)."""
+    """TK-13.2: one more tile on display; a volcano, one at most (TK-13.23), waits (TK-13.21)."""
 
     def choices(self, state: Tikal, seat: i64, a: i64, b: i64, out: Choices) -> None:
         offer_top_letter(state, out)

@@ -70,7 +70,8 @@ def can_leave(state: Tikal, hex: i64, points: i64) -> bool:
 def measure(state: Tikal, start: i64, limit: i64) -> None:
     """Put into COSTS the cheapest way on foot to every hex within a limit, FAR elsewhere.
 
-    TK-7.13: a walk is a chain of steps; nobody is in its way (TK-7.15, TK-7.16).
+    TK-7.13: a walk is a chain of steps, over the base camp too (TK-7.17); nobody is in its way
+    (TK-7.15, TK-7.16), no guard either (TK-11.14). TK-7.18: no step is too dear for a phase.
     """
     neighbours = state.box.neighbours
     for hex in range(HEXES):

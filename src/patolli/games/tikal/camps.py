@@ -11,7 +11,7 @@ from patolli.games.tikal.tables import CAMPS, JUNGLE, TREASURE
 
 
 def takes_a_camp(state: Tikal, hex: i64) -> bool:
-    """TK-10.1, TK-10.6: a jungle, printed or not, or a tile without treasures (TK-9.7)."""
+    """TK-10.1, TK-10.6: a jungle or a tile without treasures (TK-9.7), no volcano (TK-5.6)."""
     kind = kind_of(state, hex)
     return kind == JUNGLE or (kind == TREASURE and state.treasures[hex] == 0)
 

@@ -143,7 +143,10 @@ class Tikal(State):
         return self.box.auction_start if self.auction else self.box.basic_start
 
     def score(self, seat: i64) -> i64:
-        """TK-1.17: a plain number; only auctions lower it (TK-12.10, TK-13.12)."""
+        """TK-1.17: a plain number; only auctions lower it (TK-12.10, TK-13.12).
+
+        There is no tie-break: the best share the victory (TK-12.16).
+        """
         gained = self.scored_temples[seat] + self.scored_treasures[seat]
         return self.start_score() + gained - self.paid[seat]
 

@@ -76,23 +76,27 @@ class Box:
         self.kinds: Final[vec[i64]] = table(kinds)  # of each tile and printed hex
         self.letters: Final[vec[i64]] = table(letters)  # of each tile, 0 to 6
         self.copies: Final[vec[i64]] = table(copies)  # equal tiles count as copies of the first
-        self.values: Final[vec[i64]] = table(values)  # printed temple value, else 0
-        self.masks: Final[vec[i64]] = table(masks)  # treasures put on the tile, else 0
-        self.stones: Final[vec[i64]] = table(stones)  # (tile * 6 + turn) * 6 + edge
+        self.values: Final[vec[i64]] = table(values)  # printed temple value (TK-1.10), else 0
+        self.masks: Final[vec[i64]] = table(masks)  # treasures put on the tile (TK-1.11), else 0
+        self.stones: Final[vec[i64]] = table(
+            stones
+        )  # (tile * 6 + turn) * 6 + edge (TK-1.5, TK-1.9)
         self.distinct_turns: Final[vec[i64]] = table(distinct_turns)  # turns that look different
         self.printed_at: Final[vec[i64]] = table(printed_at)  # the hexes of 36 to 39
         self.tokens: Final[vec[i64]] = table(tokens)  # temple tokens by value
         self.treasure_points: Final[vec[i64]] = table(treasure_points)  # by copies of one kind
         self.faces: Final[vec[i64]] = table(faces)  # of each tile, an index into FACE_NAMES
         self.base: Final[i64] = printed_at[kinds[36:].index(0)]  # where the base camp is
-        self.treasure_copies: Final[i64] = figures["treasure_copies"]
-        self.volcanoes: Final[i64] = figures["volcanoes"]
-        self.leaders: Final[i64] = figures["leaders"]
+        self.treasure_copies: Final[i64] = figures["treasure_copies"]  # TK-1.13
+        self.volcanoes: Final[i64] = figures[
+            "volcanoes"
+        ]  # and as many scorings, plus one (TK-12.1)
+        self.leaders: Final[i64] = figures["leaders"]  # TK-1.14, as workers and camps
         self.workers: Final[i64] = figures["workers"]
         self.camps: Final[i64] = figures["camps"]
         self.guards: Final[i64] = figures["guards"]
         self.points: Final[i64] = figures["points"]  # action points of a phase
-        self.enter_cost: Final[i64] = figures["enter_cost"]
+        self.enter_cost: Final[i64] = figures["enter_cost"]  # TK-6.4, as all costs
         self.transfer_cost: Final[i64] = figures["transfer_cost"]
         self.stone_cost: Final[i64] = figures["stone_cost"]
         self.uncover_cost: Final[i64] = figures["uncover_cost"]

@@ -23,7 +23,7 @@ from patolli.games.tikal.tables import EDGES, HEXES, TILES, TURNS, VOLCANO
 
 
 def offer_top_letter(state: Tikal, out: Choices) -> None:
-    """TK-2.2, TK-2.3: any tile of the letter now on top of the stack."""
+    """TK-2.2, TK-2.3, TK-5.8: any tile of the letter now on top of the stack."""
     letter: i64 = NONE
     for tile in range(TILES):
         count = state.bag[tile]
@@ -47,7 +47,7 @@ class NextTurn(Step[Tikal]):
     """TK-3.1, TK-3.5: the next player clockwise; the final round when no tile is left."""
 
     def run(self, state: Tikal, seat: i64, a: i64, b: i64) -> None:
-        if tiles_left(state) == 0:
+        if tiles_left(state) == 0:  # TK-3.6: every tile has been somebody's turn
             final_round(state, seat)  # TK-3.7
             return
         state.push(NEXT_TURN, (seat + 1) % state.seats)  # TK-2.8
@@ -100,7 +100,10 @@ def can_be_placed(state: Tikal) -> bool:
 
 
 def placement_refusal(state: Tikal, hex: i64, anyway: i64) -> i64:
-    """The rule against laying the held tile on a hex; no piece need be near (TK-4.14)."""
+    """The rule against laying the held tile on a hex.
+
+    Neither its kind (TK-1.6) nor pieces nearby (TK-4.14) matter.
+    """
     if state.tile[hex] >= 0:
         return rule(4, 1)  # TK-4.1, TK-4.7
     beside_explored = False

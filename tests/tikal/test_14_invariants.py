@@ -1,0 +1,81 @@
+"""TK-14: information, randomness, invariants."""
+
+from __future__ import annotations
+
+from patolli.engine.question import Choices
+from patolli.engine.random import Random
+from patolli.engine.state import EVERYBODY, equal
+from patolli.games.tikal.board import guards_of
+from patolli.games.tikal.game_check import count_pieces, impossibilities
+from patolli.games.tikal.tables import HEXES
+from tikal.helpers import acting, asked, at, new, play, put, step, why, words
+
+
+def test_TK_14_1_TK_14_2_nothing_is_private_and_what_lies_open_is_public() -> None:
+    state = new(3)
+    assert all(field.seen_by == EVERYBODY for field in state.fields())
+    for seat in (-1, 0, 1, 2):
+        assert equal(state.seen_by(seat), state)
+
+
+def test_TK_14_4_everything_stays_in_the_box() -> None:
+    for seed in range(6):
+        state = new(2 + seed % 3, variant="auction" if seed % 2 else "basic")
+        random, out = Random(seed), Choices()
+        while state.depth:
+            step(state, random, out)
+            if state.points_left in (0, 10):
+                assert all(found == box for found, box in count_pieces(state).values())
+                assert impossibilities(state) == []
+                assert all(guards_of(state, seat) <= 2 for seat in range(state.seats))
+
+
+def test_TK_14_6_a_phase_has_at_most_ten_actions() -> None:
+    for seed in range(3):
+        state = new(2)
+        random, out = Random(seed), Choices()
+        actions = 0
+        while state.depth:
+            kind, points = asked(state)[0], int(state.points_left)
+            step(state, random, out)
+            if kind in ("act", "walk", "give") and state.points_left:
+                done = state.points_left < points
+                actions = actions + 1 if done and points != 10 else int(done)
+                assert actions <= 10
+    state = acting(2, 0, 10)
+    for _ in range(10):
+        play(state, "act enter worker base")
+    assert words(state) == ["act end"]
+
+
+def test_orders_of_the_same_actions_meet_in_one_position() -> None:
+    """What the search for whole turns relies on: transpositions have one hash."""
+    one, two = acting(), acting()
+    play(one, "act enter worker base", "act enter leader base", "act camp c1r3")
+    play(two, "act camp c1r3", "act enter leader base", "act enter worker base")
+    assert one.code() == two.code() and equal(one, two)
+    play(one, "act walk worker c0r4", "walk c0r3")
+    assert one.code() != two.code()
+
+
+def test_an_impossible_position_is_told() -> None:
+    state = acting(2)
+    put(state, 0, "c7r0", workers=1)
+    assert impossibilities(state) == ["nobody can stand at c7r0"]
+    state = acting(2)
+    state.guard[at("c0r4")] = 0
+    assert impossibilities(state) == ["no guard can be at c0r4"]
+    state = acting(2)
+    state.points_left = 11
+    assert impossibilities(state) == ["11 action points are left, of 10"]
+    state = acting(2)
+    state.value[at("c0r3")] = 0
+    assert impossibilities(state) == ["no temple of value 0 can be at c0r3"]
+    state = acting(2)
+    state.tile[at("c0r4")] = -1
+    assert impossibilities(state)[0] == "the printed hexes are not as printed at c0r4"
+    state = acting(2)
+    state.tile[at("c5r2")] = 0
+    state.value[at("c5r2")] = 1
+    assert impossibilities(state) == ["c5r2 is cut off from the base camp"]
+    assert why(state, "act end") == "" and HEXES == 40
