@@ -4,10 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 export MYPYPATH := src:tests/toy
 
-.PHONY: run test test-compiled test-pure lint bench install clean
+.PHONY: run test test-compiled test-pure test-web lint bench install clean
 
 run: install
-	$(BIN)/patolli play
+	$(BIN)/patolli serve
 
 install: $(VENV)/installed
 
@@ -18,7 +18,8 @@ $(VENV)/ready: requirements.txt
 	touch $@
 
 # Compiled into the environment, never beside the sources.
-SOURCES := $(shell find src tests/toy -name '*.py' -o -name '*.toml' -o -name '*.po' -o -name '*.svg' -o -name '*.css')
+SOURCES := $(shell find src tests/toy \( -name node_modules -o -path '*/web/static' \) -prune -o -type f \( -name '*.py' \
+	-o -name '*.toml' -o -name '*.po' -o -name '*.svg' -o -name '*.css' -o -name '*.ts' -o -name '*.svelte' \) -print)
 $(VENV)/installed: $(VENV)/ready setup.py pyproject.toml $(SOURCES)
 	rm -rf build/lib* build/bdist* .mypy_cache
 	PATOLLI_TOY=1 $(BIN)/pip install --quiet --no-build-isolation --no-deps --force-reinstall .
@@ -30,13 +31,21 @@ lint: install
 	$(BIN)/mypy -p patolli -p patolli_toy
 	$(BIN)/lint-imports
 
-test: lint test-compiled test-pure
+test: lint test-compiled test-pure test-web
 
 test-compiled: install
 	$(BIN)/python -m pytest -n 2
 
 test-pure: install
 	PATOLLI_PURE=1 PYTHONPATH=src $(BIN)/python -m pytest -n 2
+
+# The client: types, units, then whole games in a real browser against the installed server.
+WEB := src/patolli/web
+$(WEB)/node_modules/.package-lock.json: $(WEB)/package-lock.json
+	cd $(WEB) && npm ci --no-audit --no-fund --loglevel=error
+
+test-web: install $(WEB)/node_modules/.package-lock.json
+	cd $(WEB) && npm run --silent check && npm run --silent test
 
 bench: install
 	PATOLLI_GAMES=patolli_toy $(BIN)/patolli bench

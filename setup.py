@@ -1,7 +1,8 @@
 """Compiles the rules with mypyc into the environment; without a C compiler they run as Python.
 
 PATOLLI_COMPILE limits it: "none", or names such as "engine,tikal". PATOLLI_TOY adds the toy game
-of the tests to a development environment.
+of the tests to a development environment. The pages for the browser are built with Node.js, unless
+they are newer than their sources or PATOLLI_CLIENT is "none".
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 from setuptools import find_packages, setup
@@ -88,10 +91,39 @@ def write_stamp(target: Path) -> None:
     target.write_text("\n".join([digest.hexdigest()[:12], *names, ""]), encoding="utf-8")
 
 
+def build_client() -> None:
+    """Build the pages for the browser; without Node.js say so and install the rest."""
+    web = PACKAGE / "web"
+    if os.environ.get("PATOLLI_CLIENT") == "none" or client_is_new(web):
+        return
+    npm = shutil.which("npm")
+    if npm is None:
+        print(
+            "Patolli: npm (Node.js 20 or newer) is not here, so the pages for the browser are "
+            "not built; the terminal and the library work without them",
+            file=sys.stderr,
+        )
+        return
+    # The lock names every package by its hash; `npm ci` installs just that.
+    subprocess.run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=web, check=True)
+    subprocess.run([npm, "run", "--silent", "build"], cwd=web, check=True)
+
+
+def client_is_new(web: Path) -> bool:
+    """Whether the built pages are newer than everything they are made of."""
+    index = web / "static" / "index.html"
+    if not index.exists():
+        return False
+    made_of = [file for place in ("source", "public") for file in (web / place).rglob("*")]
+    made_of += [file for file in web.iterdir() if file.is_file()]
+    return all(file.stat().st_mtime <= index.stat().st_mtime for file in made_of)
+
+
 class BuildPython(build_py):
-    """Ships the rules beside each game; leaves out a stamp of an earlier build."""
+    """Builds the client, ships the rules beside each game, leaves out an earlier build's stamp."""
 
     def run(self) -> None:
+        build_client()
         target = Path(self.build_lib) / "patolli"
         (target / "compiled.txt").unlink(missing_ok=True)
         super().run()

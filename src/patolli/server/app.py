@@ -38,7 +38,8 @@ def make_app(settings: Settings | None = None) -> Litestar:
             backend="gzip",
             gzip_compress_level=6,
             minimum_size=1000,
-            exclude=["^/health", "^/(?!api/)"],
+            exclude=["/health"],
+            exclude_opt_key="compressed",
         ),
         openapi_config=OpenAPIConfig(
             title="Patolli",

@@ -269,7 +269,7 @@ async def change_seat(request: Asked, table_id: str, seat: int, data: SeatChange
 CLIENT_PAGES = ("t", "new", "replay", "settings", "help", "watch", "record")
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+@get(["/", "/{path:path}"], opt={"compressed": True}, include_in_schema=False, sync_to_thread=False)
 def page(request: Asked, path: str = "") -> Response[bytes]:
     """A file of the client; every other address shows its index, which says what to do next."""
     wanted = path.strip("/")

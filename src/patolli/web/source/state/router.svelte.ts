@@ -1,0 +1,59 @@
+// Which page is shown: the address decides.
+
+export type Page =
+  | { page: 'home' }
+  | { page: 'new'; game: string }
+  | { page: 'record' }
+  | { page: 'table'; table: string; at: number | null }
+  | { page: 'unknown'; path: string };
+
+/** The page of a path. */
+export function pageOf(path: string): Page {
+  const parts = path.split('/').filter(Boolean).map(decode);
+  const [first, second, third, fourth] = parts;
+  if (parts.length === 0) return { page: 'home' };
+  if (first === 'new' && parts.length <= 2) return { page: 'new', game: second ?? '' };
+  if (first === 'record' && parts.length === 1) return { page: 'record' };
+  if (first === 't' && second && parts.length === 2)
+    return { page: 'table', table: second, at: null };
+  if (first === 't' && second && third === 'at' && parts.length === 4 && /^\d+$/.test(fourth ?? ''))
+    return { page: 'table', table: second, at: Number(fourth) };
+  return { page: 'unknown', path };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+let path = $state(location.pathname);
+addEventListener('popstate', () => (path = location.pathname));
+
+export const route = {
+  get now(): Page {
+    return pageOf(path);
+  },
+};
+
+/** Go to another page of this program. */
+export function go(to: string, replace = false): void {
+  if (replace) history.replaceState(null, '', to);
+  else history.pushState(null, '', to);
+  path = location.pathname;
+  if (!replace) scrollTo(0, 0);
+}
+
+/** Follow links inside the program without loading the page again. */
+export function followLinks(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = (event.target as Element | null)?.closest?.('a[href]');
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return;
+  const address = new URL(link.href);
+  if (address.origin !== location.origin || address.pathname.startsWith('/api')) return;
+  event.preventDefault();
+  go(address.pathname + address.search + address.hash);
+}

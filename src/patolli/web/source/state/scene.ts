@@ -1,0 +1,99 @@
+// Places on the board: where an item lies, whatever layer it is part of.
+
+import type { Choice, Item, Layer, Scene } from './types';
+
+export interface Place {
+  x: number;
+  y: number;
+  layer: string;
+}
+
+export type Standing = 'choice' | 'cannot' | 'named' | 'plain';
+
+function turned(x: number, y: number, degrees: number): [number, number] {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [x * cos - y * sin, x * sin + y * cos];
+}
+
+/** An item's place in board units. */
+export function placeOf(item: Item, layer: Layer | undefined): Place {
+  if (!layer) return { x: item.x, y: item.y, layer: '' };
+  const [x, y] = turned(item.x, item.y, layer.turn);
+  return { x: layer.x + x, y: layer.y + y, layer: layer.id };
+}
+
+/** A place of the board as seen from inside a layer. */
+export function placeWithin(place: Place, layer: Layer | undefined): [number, number] {
+  if (!layer) return [place.x, place.y];
+  return turned(place.x - layer.x, place.y - layer.y, -layer.turn);
+}
+
+/** Where every item lies, by id. */
+export function places(scene: Scene): Map<string, Place> {
+  const layers = new Map(scene.layers.map((layer) => [layer.id, layer]));
+  return new Map(
+    scene.items.map((item) => [item.id, placeOf(item, layers.get(item.layer ?? ''))]),
+  );
+}
+
+/** What an item is to the player now. */
+export function standing(
+  item: Item,
+  choices: ReadonlyMap<string, Choice>,
+  kind: string,
+): Standing {
+  if (item.word && choices.has(item.word)) return 'choice';
+  if (item.word && kind && item.word.split(' ')[0] === kind) return 'cannot';
+  return item.name ? 'named' : 'plain';
+}
+
+/** The nearest place in a direction, for the arrow keys; -1 if there is none. */
+export function nearest(
+  from: { x: number; y: number },
+  others: { x: number; y: number }[],
+  key: string,
+): number {
+  const [dx, dy] =
+    key === 'ArrowRight' ? [1, 0] : key === 'ArrowLeft' ? [-1, 0] : key === 'ArrowDown' ? [0, 1] : [0, -1];
+  let best = -1;
+  let least = Infinity;
+  others.forEach((other, index) => {
+    const [x, y] = [other.x - from.x, other.y - from.y];
+    const ahead = x * dx + y * dy;
+    if (ahead <= 0.5) return;
+    const aside = Math.abs(x * dy - y * dx);
+    const cost = ahead + 2.2 * aside;
+    if (cost < least) [best, least] = [index, cost];
+  });
+  return best;
+}
+
+/** Whether a choice ends the turn: its word says stop or end. */
+export function endsTurn(word: string): boolean {
+  return /(^|[ -])(stop|end)$/.test(word);
+}
+
+/** Points as a number, for comparing: "31 1/4" or "125/4". */
+export function pointsOf(text: string): number {
+  return text.split(' ').reduce((sum, part) => {
+    const [top, bottom] = part.split('/').map(Number);
+    return sum + (top ?? 0) / (bottom ?? 1);
+  }, 0);
+}
+
+/** Points for people: 125/4 becomes 31¼. */
+export function pointsText(text: string): string {
+  const simple = /^(-?)(\d+)\/(\d+)$/.exec(text);
+  let [sign, whole, part] = ['', text, ''];
+  if (simple) {
+    const [top, bottom] = [Number(simple[2]), Number(simple[3])];
+    sign = simple[1] ?? '';
+    whole = Math.floor(top / bottom) ? String(Math.floor(top / bottom)) : '';
+    part = `${top % bottom}/${bottom}`;
+  } else if (text.includes(' ')) {
+    [whole = '', part = ''] = text.split(' ');
+  }
+  const drawn: Record<string, string> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };
+  return `${sign}${`${whole}${drawn[part] ?? (part ? ` ${part}` : '')}`.trim()}`;
+}
