@@ -1,0 +1,245 @@
+"""A position in words that a blind player can play from, and what cannot be about one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from patolli.engine.text import Say
+from patolli.games.tzolkin import describe_words as words
+from patolli.games.tzolkin import tables as t
+from patolli.games.tzolkin.food import feeding_price, hungry_workers
+from patolli.games.tzolkin.scoring import owns
+from patolli.games.tzolkin.state import Tzolkin, lowest_free
+
+if TYPE_CHECKING:
+    from patolli.engine.game import View
+
+LETTERS = words.LETTERS
+
+
+def describe(view: View, say: Say) -> list[str]:
+    """The position as lines of text."""
+    state = view.state
+    assert isinstance(state, Tzolkin)
+    return [
+        *calendar_lines(state, say),
+        *[gear_line(state, say, gear) for gear in range(t.GEARS)],
+        jungle_line(state, say),
+        rooms_line(state, say),
+        *[temple_line(state, say, temple) for temple in range(t.TEMPLES)],
+        *row_lines(state, say),
+        *[line for seat in range(state.seats) for line in player_lines(state, say, seat)],
+        *wealth_lines(view, state, say),
+    ]
+
+
+def calendar_lines(state: Tzolkin, say: Say) -> list[str]:
+    """Round, food days, start player, corn on the calendar."""
+    lines = [
+        say("describe.round", round=int(state.round), day=int(state.day), age=int(state.age) + 1)
+    ]
+    if state.food_due:
+        lines.append(say(f"describe.food-now.{food_kind(state, int(state.food_next) - 1)}"))
+    if state.food_next < state.box.food_days:
+        days = int(state.box.food_teeth[state.food_next] - state.day)
+        lines.append(say(f"describe.food.{food_kind(state, int(state.food_next))}", n=days))
+    holder = int(state.start_worker) - 1
+    space = say("describe.start-taken", seat=LETTERS[holder]) if holder >= 0 else ""
+    lines.append(
+        say(
+            "describe.calendar",
+            first=LETTERS[state.first],
+            corn=int(state.calendar_corn),
+            space=space or say("describe.start-free"),
+        )
+    )
+    return lines
+
+
+def food_kind(state: Tzolkin, food_day: int) -> str:
+    """Whether a food day is in the middle or at the end of an age."""
+    return "end" if state.box.food_ends[food_day] else "mid"
+
+
+def occupants(state: Tzolkin, gear: int) -> dict[int, str]:
+    """Who stands on each position of a gear: a seat's letter, or `-` for a dummy."""
+    found = {
+        space: "-" for space in range(state.box.teeth[gear]) if state.dummies[gear] >> space & 1
+    }
+    for seat in range(state.seats):
+        mask = int(state.workers[gear * state.seats + seat])
+        found.update({s: LETTERS[seat] for s in range(t.MOST_SPACES) if mask >> s & 1})
+    return dict(sorted(found.items()))
+
+
+def gear_line(state: Tzolkin, say: Say, gear: int) -> str:
+    """A gear: who stands where, and where the next worker would go."""
+    name = say.term("gear", t.GEAR_NAMES[gear])
+    last = int(state.box.last_space[gear])
+    standing = [
+        f"{space} {say('describe.dummy') if who == '-' else who}"
+        for space, who in occupants(state, gear).items()
+        if space <= last
+    ]
+    free = int(lowest_free(state, gear))
+    next_space = say("describe.next-space", space=free) if free >= 0 else say("describe.full")
+    text = ", ".join(standing) or say("describe.no-workers")
+    return say("describe.gear", gear=name, workers=text, next=next_space)
+
+
+def jungle_line(state: Tzolkin, say: Say) -> str:
+    """What lies in the jungle."""
+    groups = [
+        say(
+            "describe.group",
+            group=group + int(t.FIRST_GROUP),
+            wood=int(state.covered[group]),
+            corn=int(state.open[group]),
+        )
+        for group in range(t.GROUPS)
+    ]
+    return say("describe.jungle", groups="; ".join(groups))
+
+
+def rooms_line(state: Tzolkin, say: Say) -> str:
+    """Which actions of Chichen Itza are still free, and the skulls in the bank."""
+    free = [str(room + 1) for room in range(t.ROOMS) if not state.rooms >> room & 1]
+    return say("describe.rooms", rooms=", ".join(free) or "-", skulls=int(state.skull_bank))
+
+
+def temple_line(state: Tzolkin, say: Say, temple: int) -> str:
+    """A temple: every seat's step with its points, and the bonuses."""
+    box = state.box
+    markers = []
+    for seat in range(state.seats):
+        step = int(state.temple[seat * t.TEMPLES + temple])
+        vp = int(box.step_points[temple * t.MOST_STEPS + step])
+        markers.append(say("describe.marker", seat=LETTERS[seat], step=step, points=vp))
+    return say(
+        "describe.temple",
+        temple=say.term("temple", t.TEMPLE_NAMES[temple]),
+        markers="; ".join(markers),
+        top=int(box.steps[temple]) - 1,
+        one=int(box.leader_bonus[temple]),
+        two=int(box.leader_bonus[t.TEMPLES + temple]),
+    )
+
+
+def row_lines(state: Tzolkin, say: Say) -> list[str]:
+    """The buildings of the row and the monuments of the display."""
+    row = [int(state.row[place]) - 1 for place in range(t.ROW) if state.row[place]]
+    shown = [int(state.shown[place]) - 1 for place in range(t.SHOWN) if state.shown[place]]
+    lines = [say("describe.row", age=int(state.age) + 1, n=len(row))]
+    lines += [f"  {words.building_text(state, say, building)}" for building in row]
+    lines.append(say("describe.monuments", n=len(shown)))
+    lines += [f"  {words.monument_text(state, say, monument)}" for monument in shown]
+    return lines
+
+
+def player_lines(state: Tzolkin, say: Say, seat: int) -> list[str]:
+    """A player's points, goods, workers, technology and tiles."""
+    text = words.score_text(int(state.score(seat)))
+    held = [int(state.goods[seat * t.MATERIALS + m]) for m in range(t.MATERIALS)]
+    need = int(hungry_workers(state, seat) * feeding_price(state, seat))
+    levels = [
+        f"{say.term('track', name)} {state.level[seat * t.TRACKS + track]}"
+        for track, name in enumerate(t.TRACK_NAMES)
+    ]
+    lines = [
+        say("describe.player", seat=LETTERS[seat], points=text, goods=words.goods(say, held)),
+        "  "
+        + say(
+            "describe.workers",
+            hand=int(state.hand[seat]),
+            bank=int(state.bank[seat]),
+            need=need,
+            side=say("describe.light" if state.light[seat] else "describe.dark"),
+        ),
+        "  " + say("describe.levels", levels=", ".join(levels)),
+    ]
+    built = [b for b in range(t.BUILDINGS) if owns(state, seat, b)]
+    raised = [m for m in range(t.MONUMENTS) if state.raised[seat] >> m & 1]
+    names = [words.building_name(say, b) for b in built]
+    names += [words.monument_name(say, m) for m in raised]
+    tiles = say(
+        "describe.tiles", corn=int(state.corn_tiles[seat]), wood=int(state.wood_tiles[seat])
+    )
+    if names:
+        tiles += " " + say("describe.built", buildings=", ".join(names))
+    lines.append("  " + tiles)
+    kept = [tile for tile in range(t.WEALTH) if state.kept[seat] >> tile & 1]
+    if kept:
+        texts = [words.wealth_text(state, say, tile) for tile in kept]
+        lines.append("  " + say("describe.kept", tiles="; ".join(texts)))
+    return lines
+
+
+def wealth_lines(view: View, state: Tzolkin, say: Say) -> list[str]:
+    """The wealth tiles that the viewer has been dealt."""
+    if view.seat is None or not state.tiles[view.seat]:
+        return []
+    lines = [say("describe.wealth")]
+    mask = int(state.dealt[view.seat])
+    lines += [
+        f"  {say.term('wealth', t.WEALTH_NAMES[tile])}: {words.wealth_text(state, say, tile)}"
+        for tile in range(t.WEALTH)
+        if mask >> tile & 1
+    ]
+    if state.chosen[view.seat] > 0:
+        chosen = int(state.chosen[view.seat])
+        names = [
+            say.term("wealth", t.WEALTH_NAMES[tile])
+            for tile in range(t.WEALTH)
+            if chosen >> tile & 1
+        ]
+        lines.append(say("describe.chosen", tiles=say.join(names)))
+    return lines
+
+
+# ------------------------------------------------------------------------ edited positions
+def problems(state: Tzolkin) -> list[str]:
+    """What is impossible about a position, beside miscounted pieces."""
+    found = []
+    box, seats = state.box, range(state.seats)
+    for seat in seats:
+        if min(state.goods[seat * t.MATERIALS + m] for m in range(t.MATERIALS)) < 0:
+            found.append(f"seat {LETTERS[seat].lower()} has less than nothing")
+        for temple in range(t.TEMPLES):
+            if not 0 <= state.temple[seat * t.TEMPLES + temple] < box.steps[temple]:
+                found.append(f"no such step in {t.TEMPLE_NAMES[temple]}")
+        for track in range(t.TRACKS):
+            if not 0 <= state.level[seat * t.TRACKS + track] <= t.MASTERY:
+                found.append(f"no such level of {t.TRACK_NAMES[track]}")
+        if min(state.hand[seat], state.bank[seat]) < 0 or state.light[seat] not in (0, 1):
+            found.append(f"seat {LETTERS[seat].lower()} has an impossible player board")
+    for temple in range(t.TEMPLES):
+        top = box.steps[temple] - 1
+        if sum(state.temple[seat * t.TEMPLES + temple] == top for seat in seats) > 1:
+            found.append(f"two markers on the top step of {t.TEMPLE_NAMES[temple]}")
+    found += gear_problems(state)
+    if not 0 <= state.food_next <= box.food_days or state.food_due not in (0, 1):
+        found.append("no such food day")
+    if not 0 <= state.first < state.seats or not 0 <= state.start_worker <= state.seats:
+        found.append("no such seat at the start")
+    if min(state.day, state.round, state.calendar_corn, state.skull_bank, state.turns) < 0:
+        found.append("a negative count")
+    if state.age not in (0, 1) or state.turns > state.seats or not 0 <= state.variant < 128:
+        found.append("no such age, turn or variant")
+    return found
+
+
+def gear_problems(state: Tzolkin) -> list[str]:
+    """Two workers on one space, or a worker where there is no space."""
+    found = []
+    for gear in range(t.GEARS):
+        masks = [int(state.dummies[gear])]
+        masks += [int(state.workers[gear * state.seats + seat]) for seat in range(state.seats)]
+        together = 0
+        for mask in masks:
+            if mask & together:
+                found.append(f"two workers on one space of {t.GEAR_NAMES[gear]}")
+            together |= mask
+        beyond = any(mask >> (state.box.last_space[gear] + 1) for mask in masks[1:])
+        if min(masks) < 0 or beyond or masks[0] >> state.box.teeth[gear]:
+            found.append(f"a worker beyond the last space of {t.GEAR_NAMES[gear]}")
+    return found

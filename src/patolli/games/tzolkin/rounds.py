@@ -1,0 +1,168 @@
+"""Chapters 4, 5, 18 and 19: rounds, the end of a turn, the start space, the calendar."""
+
+from __future__ import annotations
+
+from patolli.engine.native import i64
+from patolli.engine.question import Question, Step, rule
+from patolli.games.tzolkin.goods import gain
+from patolli.games.tzolkin.kinds import (
+    CALENDAR,
+    CORN_CLAIMED,
+    CORN_LAID,
+    DARK_SIDE,
+    DAYS,
+    DUMMIES_FORBID,
+    END_TURN,
+    FINAL,
+    FOOD_DAY,
+    MARKER_MOVED,
+    NEXT_TURN,
+    PUSHED_OFF,
+    REVEAL,
+    ROUND_BEGAN,
+    TURN,
+    TURNED,
+)
+from patolli.games.tzolkin.state import Tzolkin, count_bits
+from patolli.games.tzolkin.tables import CORN, GEARS, ROW
+
+
+def begin_round(state: Tzolkin) -> None:
+    """TZ-4.1: turns, then the food day if it is due, then the calendar."""
+    state.round += 1
+    state.turns = 0
+    state.note(ROUND_BEGAN, -1, state.round)
+    state.push(CALENDAR, -1)
+    if state.food_due:
+        state.push(FOOD_DAY, -1)
+    state.push(NEXT_TURN, -1)
+
+
+class NextTurn(Step[Tzolkin]):
+    """TZ-2.18: clockwise from the holder of the start player marker."""
+
+    def run(self, state: Tzolkin, seat: i64, a: i64, b: i64) -> None:
+        if state.turns == state.seats:
+            return
+        player = (state.first + state.turns) % state.seats
+        state.turns += 1
+        state.push(NEXT_TURN, -1)
+        state.push(END_TURN, player)
+        state.push(TURN, player)
+
+
+class EndTurn(Step[Tzolkin]):
+    """TZ-5.12, TZ-23.1: refill the row, claim the corn; no turn can bring both (TZ-5.2)."""
+
+    def run(self, state: Tzolkin, seat: i64, a: i64, b: i64) -> None:
+        if state.start_worker == seat + 1 and state.calendar_corn > 0:  # TZ-18.2
+            state.note(CORN_CLAIMED, seat, state.calendar_corn)
+            gain(state, seat, CORN, state.calendar_corn)
+            state.calendar_corn = 0
+        refill(state)
+
+
+def refill(state: Tzolkin) -> None:
+    """TZ-16.6, TZ-16.7: empty places of the row are filled while the deck lasts."""
+    empty: i64 = 0
+    for place in range(ROW):
+        if state.row[place] == 0:
+            empty |= 1 << place
+    if empty == 0:
+        return
+    left = count_bits(state.deck[state.age])
+    skipped = count_bits(empty) - left
+    for back in range(ROW):
+        place = ROW - 1 - back  # pushed last, filled first
+        if (empty >> place) & 1:
+            if skipped > 0:
+                skipped -= 1
+            else:
+                state.push(REVEAL, -1, place)
+
+
+class Calendar(Step[Tzolkin]):
+    """Phase 3, TZ-19.1 and 19.3: corn or the start-space worker, then the advance."""
+
+    def run(self, state: Tzolkin, seat: i64, a: i64, b: i64) -> None:
+        if state.start_worker == 0:
+            state.calendar_corn += 1
+            state.note(CORN_LAID, -1, state.calendar_corn)
+            turn_calendar(state, state.box.one_day)
+            return
+        owner = state.start_worker - 1
+        state.start_worker = 0
+        state.hand[owner] += 1  # TZ-18.4
+        if state.first == owner:  # TZ-18.5
+            state.first = (owner + 1) % state.seats
+        else:
+            state.first = owner
+        state.note(MARKER_MOVED, state.first)
+        last = state.food_next == state.box.food_days  # TZ-22.2, TZ-18.13
+        if not last and double_refusal(state, owner) == 0:
+            state.push(DAYS, owner)
+        else:
+            turn_calendar(state, state.box.one_day)
+
+
+def double_refusal(state: Tzolkin, owner: i64) -> i64:
+    """Why the owner of the start-space worker may not advance by two days, or 0."""
+    if state.light[owner] == 0:
+        return rule(18, 8)
+    for gear in range(GEARS):
+        for seat in range(state.seats):
+            if state.workers[gear * state.seats + seat] & state.box.guarded[gear]:
+                return rule(18, 9)
+        if state.variant & DUMMIES_FORBID and state.dummies[gear] & state.box.guarded[gear]:
+            return rule(18, 10)
+    return 0
+
+
+class Days(Question[Tzolkin]):
+    """DP20, TZ-18.7: advance the calendar by one day or by two."""
+
+    def refusal(self, state: Tzolkin, seat: i64, a: i64, b: i64, choice: i64) -> i64:
+        return 0 if choice == 0 else double_refusal(state, seat)
+
+    def answer(self, state: Tzolkin, seat: i64, a: i64, b: i64, choice: i64) -> None:
+        if choice == 0:
+            turn_calendar(state, state.box.one_day)
+            return
+        state.light[seat] = 0  # TZ-18.8
+        state.note(DARK_SIDE, seat)
+        turn_calendar(state, state.box.two_days)
+
+
+def turn_calendar(state: Tzolkin, days: i64) -> None:
+    """TZ-19.4: the gears turn; then the next round, or the end."""
+    for _ in range(days):
+        turn_gears(state)
+    state.day += days
+    state.note(TURNED, -1, days, state.day)
+    if state.food_due and state.food_next == state.box.food_days:  # TZ-4.8, TZ-22.1
+        state.push(FINAL, -1)
+        return
+    state.food_due = 0
+    if state.day >= state.box.food_teeth[state.food_next]:  # TZ-4.5, TZ-4.6, TZ-19.7
+        state.food_due = 1
+        state.food_next += 1
+    begin_round(state)
+
+
+def turn_gears(state: Tzolkin) -> None:
+    """One day: every worker moves up one space, dummies stay on their teeth."""
+    for gear in range(GEARS):
+        beyond: i64 = 1 << (state.box.last_space[gear] + 1)
+        for seat in range(state.seats):
+            at = gear * state.seats + seat
+            mask = state.workers[at] << 1
+            if mask & beyond:  # TZ-19.5: off the gear, without an action
+                mask ^= beyond
+                state.hand[seat] += 1
+                state.note(PUSHED_OFF, seat, gear)
+            state.workers[at] = mask
+        round_the_gear: i64 = 1 << state.box.teeth[gear]
+        mask = state.dummies[gear] << 1  # TZ-3.12, TZ-19.8
+        if mask & round_the_gear:
+            mask ^= round_the_gear | 1
+        state.dummies[gear] = mask
