@@ -144,6 +144,9 @@ class Game:
         """One line about what a choice costs or brings now; empty if there is nothing to add."""
         return ""
 
+    def complete(self, state: State) -> None:
+        """Work out again, in an edited position, what is kept although other fields tell it."""
+
     def check(self, state: State) -> list[str]:
         """What is impossible about an edited position, beside miscounted pieces."""
         return []

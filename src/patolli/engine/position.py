@@ -39,6 +39,7 @@ def position(game: Game, text: str, edition: str | None = None) -> Table:
         if key not in known:
             raise BadPosition(f"unknown field {key!r} in a position of {game.name}")
         set_field(state, key, value)
+    game.complete(state)
     if "stack" in data:
         set_stack(state, data["stack"])
     problems = impossible(game, state)
