@@ -6,6 +6,7 @@ import patolli
 from patolli.engine.question import Choices, advance, fill_choices, reply
 from patolli.engine.random import Random
 from patolli.engine.state import CHANCE
+from patolli.games.tikal.board import count_all_steps
 from patolli.games.tikal.catalogue import TILE_NAMES
 from patolli.games.tikal.kinds import ACT
 from patolli.games.tikal.state import Tikal
@@ -51,6 +52,7 @@ def lay(state: Tikal, *tiles: str) -> None:
         state.value[hex] = BOX.values[tile]
         state.treasures[hex] = BOX.masks[tile]
         state.pile -= BOX.masks[tile]
+    count_all_steps(state)
 
 
 def put(state: Tikal, seat: int, hex_name: str, workers: int = 0, leader: bool = False) -> None:

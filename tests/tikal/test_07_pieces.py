@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from patolli.games.tikal.board import COSTS, crossing, is_open, measure
+from patolli.games.tikal.board import (
+    COSTS,
+    count_all_steps,
+    counted_crossing,
+    crossing,
+    is_open,
+    measure,
+)
 from patolli.games.tikal.state import Tikal
 from patolli.games.tikal.tables import FAR, HEX_NAMES, HEXES
 from tikal.helpers import (
@@ -136,6 +143,18 @@ def test_TK_7_9_TK_7_11_a_step_costs_the_stones_of_both_sides() -> None:
     assert state.workers[at("c0r4")] == 0
 
 
+def test_TK_7_9_the_kept_costs_of_steps_are_what_the_stones_say() -> None:
+    for seed in range(4):
+        state = new(2, unplaceable="laid")
+        while state.depth:
+            play_until(state, "act", seed)
+            for hex in range(HEXES):
+                for edge in range(6):
+                    assert crossing(state, hex, edge) == counted_crossing(state, hex, edge)
+            if state.depth:
+                play(state, "act end")
+
+
 def test_TK_7_9_a_walk_leads_to_another_hex() -> None:
     state = acting()
     put(state, 0, "c0r4", workers=1)
@@ -152,6 +171,7 @@ def test_TK_7_10_no_stones_no_step() -> None:
     put(state, 0, "c0r4", workers=1)
     lonely = at("c7r0")
     state.tile[lonely] = 2  # cut off: no chain of stones leads there
+    count_all_steps(state)
     play(state, "act walk worker c0r4")
     assert why(state, "walk c7r0") == "TK-7.10"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from patolli.engine.question import Choices
 from patolli.engine.random import Random
 from patolli.engine.state import EVERYBODY, equal
-from patolli.games.tikal.board import guards_of
+from patolli.games.tikal.board import count_all_steps, guards_of
 from patolli.games.tikal.game_check import count_pieces, impossibilities
 from patolli.games.tikal.tables import HEXES
 from tikal.helpers import acting, asked, at, new, play, put, step, why, words
@@ -73,9 +73,13 @@ def test_an_impossible_position_is_told() -> None:
     assert impossibilities(state) == ["no temple of value 0 can be at c0r3"]
     state = acting(2)
     state.tile[at("c0r4")] = -1
-    assert impossibilities(state)[0] == "the printed hexes are not as printed at c0r4"
+    assert "the printed hexes are not as printed at c0r4" in impossibilities(state)
+    state = acting(2)
+    state.steps[at("c0r4")] += 1
+    assert impossibilities(state) == ["the steps from c0r4 are not what the stones say"]
     state = acting(2)
     state.tile[at("c5r2")] = 0
     state.value[at("c5r2")] = 1
+    count_all_steps(state)
     assert impossibilities(state) == ["c5r2 is cut off from the base camp"]
     assert why(state, "act end") == "" and HEXES == 40

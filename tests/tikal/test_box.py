@@ -60,6 +60,28 @@ def test_an_impossible_figure_is_refused_by_its_key(text: str, key: str) -> None
         edited(text)
 
 
+def test_an_edited_position_needs_no_costs_of_steps() -> None:
+    tile, bag = [-1] * 40, [1] * 36
+    tile[3], tile[4], tile[8], tile[9] = 37, 36, 38, 39
+    tile[2], bag[1] = 1, 0  # A2 at c0r2
+    bag[25], bag[26] = 2, 0
+    value = [0] * 40
+    value[2], value[3], value[9] = 2, 1, 1
+    leader = [2, -1]
+    text = f"""
+seats = 2
+points_left = 10
+tile = {tile}
+bag = {bag}
+value = {value}
+leader = {leader}
+stack = [["act", "a"]]
+"""
+    table = patolli.position("tikal", text)
+    table.answer(0, "act walk leader c0r2")
+    assert "walk c0r3" in table.choices(0)  # its stone and that of c0r3 meet
+
+
 def test_a_position_from_text() -> None:
     workers = [0] * 80
     workers[3] = 2  # c0r3

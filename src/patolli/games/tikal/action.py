@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from patolli.engine.native import i64
 from patolli.engine.question import Choices, Question, Step
-from patolli.games.tikal.board import can_leave, guards_of, majority
-from patolli.games.tikal.camps import build_camp, camp_refusal
+from patolli.games.tikal.board import camps_of, can_leave, entry_point, guards_of, majority
+from patolli.games.tikal.camps import build_camp, camp_refusal, takes_a_camp
 from patolli.games.tikal.kinds import (
     ACT,
     ACT_CAMP,
@@ -24,12 +24,13 @@ from patolli.games.tikal.pieces import (
     begin_walk,
     enter,
     enter_refusal,
+    in_reserve,
     transfer,
     transfer_refusal,
     walk_refusal,
 )
 from patolli.games.tikal.state import Tikal, fill_with
-from patolli.games.tikal.tables import HEXES, LEADER, PLACES, TREASURES, WORKER
+from patolli.games.tikal.tables import CAMPS, HEXES, LEADER, PLACES, TREASURES, WORKER
 from patolli.games.tikal.temples import (
     guard_refusal,
     has_token,
@@ -121,12 +122,16 @@ class Act(Question[Tikal]):
 # ------------------------------------------------- the same as the refusals, found quickly
 def offer_entries(state: Tikal, seat: i64, out: Choices) -> None:
     """Entering and secret paths."""
-    for choice in range(ACT_ENTER, ACT_TRANSFER):
-        if enter_refusal(state, seat, choice // PLACES, choice % PLACES) == 0:
-            out.add(choice)
-    for pair in range(2 * PAIRS):
-        if transfer_refusal(state, seat, pair // PAIRS, pair % PAIRS) == 0:
-            out.add(ACT_TRANSFER + pair)
+    if state.points_left >= state.box.enter_cost:
+        for piece in range(LEADER + 1):
+            if in_reserve(state, seat, piece):
+                for place in range(PLACES):
+                    if entry_point(state, seat, place) >= 0:
+                        out.add(ACT_ENTER + piece * PLACES + place)
+    if camps_of(state, seat) > 0:
+        for pair in range(2 * PAIRS):
+            if transfer_refusal(state, seat, pair // PAIRS, pair % PAIRS) == 0:
+                out.add(ACT_TRANSFER + pair)
 
 
 def offer_actions_on_hexes(state: Tikal, seat: i64, out: Choices) -> None:
@@ -175,8 +180,12 @@ def offer_exchanges(state: Tikal, seat: i64, out: Choices) -> None:
 
 def offer_camps(state: Tikal, seat: i64, out: Choices) -> None:
     """Hexes for a camp."""
-    if state.points_left < state.box.camp_cost:
+    if state.points_left < state.box.camp_cost or camps_of(state, seat) >= state.box.camps:
         return
+    taken: i64 = 0
+    for index in range(state.seats * CAMPS):
+        if state.camps[index] >= 0:
+            taken |= 1 << state.camps[index]
     for hex in range(HEXES):
-        if camp_refusal(state, seat, hex) == 0:
+        if takes_a_camp(state, hex) and not (taken >> hex) & 1:
             out.add(ACT_CAMP + hex)

@@ -171,6 +171,14 @@ def forget_auction(state: Tikal) -> None:
 class Choose(Question[Tikal]):
     """TK-13.15: one of the displayed tiles, also one without a legal place (TK-13.24)."""
 
+    def choices(self, state: Tikal, seat: i64, a: i64, b: i64, out: Choices) -> None:
+        before: i64 = NONE
+        for index in range(state.seats):
+            tile = state.display[index]
+            if tile != before and tile >= 0:
+                out.add(tile)
+            before = tile
+
     def refusal(self, state: Tikal, seat: i64, a: i64, b: i64, tile: i64) -> i64:
         for index in range(state.seats):
             if state.display[index] == tile:

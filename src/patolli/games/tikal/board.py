@@ -17,6 +17,8 @@ from patolli.games.tikal.tables import (
     VOLCANO,
 )
 
+STEP_BITS: Final[i64] = 5  # of `steps` per edge, lowest for N; a step costs 31 at most
+STEP_MASK: Final[i64] = 31
 QUEUE: Final[i64] = 64  # hexes waiting in a search; a ring, longer than the board has hexes
 COSTS: Final[vec[i64]] = zeros(HEXES)  # what `measure` found last
 waiting: Final[vec[i64]] = zeros(QUEUE)
@@ -45,25 +47,53 @@ def opposite(edge: i64) -> i64:
     return edge + 3 if edge < 3 else edge - 3
 
 
-def crossing(state: Tikal, hex: i64, edge: i64) -> i64:
-    """What a step from an open hex over an edge costs; 0 if it is impossible."""
+# ----------------------------------------------------- what a step costs, kept in `steps`
+def counted_crossing(state: Tikal, hex: i64, edge: i64) -> i64:
+    """What a step over an edge costs, counted from the stones; 0 if it is impossible."""
     other = state.box.neighbours[hex * EDGES + edge]
-    if other < 0:
+    if other < 0 or not is_open(state, hex) or not is_open(state, other):  # TK-5.5, TK-7.14
         return 0
-    tile = state.tile[other]
-    if tile < 0 or state.box.kinds[tile] == VOLCANO:  # TK-5.5, TK-7.14
-        return 0
-    there = state.box.stones[(tile * TURNS + state.turn[other]) * EDGES + opposite(edge)]
     # TK-7.9, TK-7.11, TK-7.12: all stones of both sides; TK-7.10: none at all, no way.
-    return (stones(state, hex, edge) + there) * state.box.stone_cost
+    both = stones(state, hex, edge) + stones(state, other, opposite(edge))
+    return both * state.box.stone_cost
+
+
+def count_steps(state: Tikal, hex: i64) -> None:
+    """Keep the cost of the six steps from a hex in one number."""
+    packed: i64 = 0
+    for edge in range(EDGES):
+        packed |= counted_crossing(state, hex, edge) << (STEP_BITS * edge)
+    state.steps[hex] = packed
+
+
+def count_steps_around(state: Tikal, hex: i64) -> None:
+    """Keep the steps from a hex that has just been explored, and those of its neighbours."""
+    count_steps(state, hex)
+    for edge in range(EDGES):
+        other = state.box.neighbours[hex * EDGES + edge]
+        if other >= 0:
+            count_steps(state, other)
+
+
+def count_all_steps(state: Tikal) -> None:
+    """Keep the steps from every hex."""
+    for hex in range(HEXES):
+        count_steps(state, hex)
+
+
+def crossing(state: Tikal, hex: i64, edge: i64) -> i64:
+    """What a step over an edge costs; 0 if it is impossible."""
+    return (state.steps[hex] >> (STEP_BITS * edge)) & STEP_MASK
 
 
 def can_leave(state: Tikal, hex: i64, points: i64) -> bool:
-    """Whether some step from an open hex costs at most this much."""
-    for edge in range(EDGES):
-        cost = crossing(state, hex, edge)
+    """Whether some step from a hex costs at most this much."""
+    packed = state.steps[hex]
+    while packed:
+        cost = packed & STEP_MASK
         if 0 < cost <= points:
             return True
+        packed >>= STEP_BITS
     return False
 
 
@@ -74,29 +104,36 @@ def measure(state: Tikal, start: i64, limit: i64) -> None:
     (TK-7.15, TK-7.16), no guard either (TK-11.14). TK-7.18: no step is too dear for a phase.
     """
     neighbours = state.box.neighbours
+    steps = state.steps
+    costs = COSTS
+    line = waiting
+    in_line = queued
     for hex in range(HEXES):
-        COSTS[hex] = FAR
-        queued[hex] = 0
-    COSTS[start] = 0
-    waiting[0] = start
+        costs[hex] = FAR
+        in_line[hex] = 0
+    costs[start] = 0
+    line[0] = start
     first: i64 = 0
     last: i64 = 1
     while first != last:
-        hex = waiting[first]
+        hex = line[first]
         first = (first + 1) & (QUEUE - 1)
-        queued[hex] = 0
-        so_far = COSTS[hex]
-        for edge in range(EDGES):
-            step = crossing(state, hex, edge)
-            if step == 0 or so_far + step > limit:
-                continue
-            other = neighbours[hex * EDGES + edge]
-            if so_far + step < COSTS[other]:
-                COSTS[other] = so_far + step
-                if queued[other] == 0:
-                    queued[other] = 1
-                    waiting[last] = other
-                    last = (last + 1) & (QUEUE - 1)
+        in_line[hex] = 0
+        so_far = costs[hex]
+        packed = steps[hex]
+        at = hex * EDGES
+        while packed:
+            cost = packed & STEP_MASK
+            if cost and so_far + cost <= limit:
+                other = neighbours[at]
+                if so_far + cost < costs[other]:
+                    costs[other] = so_far + cost
+                    if in_line[other] == 0:
+                        in_line[other] = 1
+                        line[last] = other
+                        last = (last + 1) & (QUEUE - 1)
+            packed >>= STEP_BITS
+            at += 1
 
 
 # ------------------------------------------------------------------------------- pieces

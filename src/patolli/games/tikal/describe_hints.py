@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from patolli.engine.game import View
 from patolli.engine.text import Say
-from patolli.games.tikal.board import COSTS, entry_point, is_open, measure, pieces_on
+from patolli.games.tikal.board import (
+    COSTS,
+    count_steps_around,
+    entry_point,
+    is_open,
+    measure,
+    pieces_on,
+)
 from patolli.games.tikal.describe import hex_text, letter, people_texts, tile_text, ways_from
 from patolli.games.tikal.kinds import (
     ACT,
@@ -146,6 +153,7 @@ def turn_hint(state: Tikal, hex: int, turn: int, say: Say) -> str:
     after = state.copy()
     assert isinstance(after, Tikal)
     after.tile[hex], after.turn[hex] = after.held, turn
+    count_steps_around(after, hex)
     ways = ", ".join(f"{HEX_NAMES[other]} {cost}" for other, cost in ways_from(after, hex))
     spare = []
     for edge in range(EDGES):

@@ -11,6 +11,7 @@ from patolli.engine.question import Kind, advance
 from patolli.engine.state import State
 from patolli.engine.text import Say
 from patolli.games.tikal import describe, drawing, game_box, game_check
+from patolli.games.tikal.board import count_all_steps
 from patolli.games.tikal.catalogue import EVENTS, KINDS, SEAT_NAMES, TILE_NAMES
 from patolli.games.tikal.describe_hints import hint_of
 from patolli.games.tikal.kinds import (
@@ -72,6 +73,7 @@ class TikalGame(Game):
         placer_first = 1 if options["last_placer"] == "first" else 0
         state = Tikal(seats, KINDS, box, auction, laid_anyway, placer_first)
         set_up(state)
+        count_all_steps(state)
         state.push(BEGIN_ROUND if auction else NEXT_TURN, 0)  # TK-2.7, TK-13.16: seat 0 begins
         advance(state)
         return state
@@ -93,6 +95,10 @@ class TikalGame(Game):
     def pieces(self, state: State) -> dict[str, tuple[int, int]]:
         assert isinstance(state, Tikal)
         return game_check.count_pieces(state)
+
+    def complete(self, state: State) -> None:
+        assert isinstance(state, Tikal)
+        count_all_steps(state)
 
     def check(self, state: State) -> list[str]:
         assert isinstance(state, Tikal)

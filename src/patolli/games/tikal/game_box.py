@@ -143,7 +143,7 @@ FIGURES = {
     "points": ("action_points", "per_turn", 1, int(FAR) - 1),
     "enter_cost": ("action_points", "enter_piece", 1, int(FAR)),
     "transfer_cost": ("action_points", "camp_transfer", 1, int(FAR)),
-    "stone_cost": ("action_points", "move_per_stone", 1, int(FAR)),
+    "stone_cost": ("action_points", "move_per_stone", 1, 5),
     "uncover_cost": ("action_points", "uncover_level", 1, int(FAR)),
     "take_cost": ("action_points", "take_treasure", 1, int(FAR)),
     "exchange_cost": ("action_points", "exchange_treasure", 1, int(FAR)),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from patolli.games.tikal.board import (
     COSTS,
     camp_owner,
+    counted_crossing,
+    crossing,
     guards_of,
     is_open,
     kind_of,
@@ -16,6 +18,7 @@ from patolli.games.tikal.kinds import LAY, PLACE, TURN
 from patolli.games.tikal.state import GUARDING, OUT, Tikal
 from patolli.games.tikal.tables import (
     CAMPS,
+    EDGES,
     FAR,
     HEX_NAMES,
     HEXES,
@@ -93,6 +96,10 @@ def wrong_hexes(state: Tikal) -> list[str]:
             found.append(f"no temple of value {state.value[hex]} can be at {name}")
         if not 0 <= state.treasures[hex] <= box.masks[tile]:
             found.append(f"{name} cannot hold {state.treasures[hex]} treasures")
+        for edge in range(EDGES):
+            if crossing(state, hex, edge) != counted_crossing(state, hex, edge):
+                found.append(f"the steps from {name} are not what the stones say")
+                break
     if not found and not state.laid_anyway:  # TK-14.5
         measure(state, box.base, FAR - 1)
         found += [

@@ -26,7 +26,7 @@ GUARDING: Final[i64] = -3
 FIELDS: Final[list[Field]] = [
     *public("auction", "laid_anyway", "placer_first", "points_left", "held", "lost", "pile"),
     *public("high_bid", "high_bidder", "first_passed", "passed", "played", "last_placer"),
-    *public("tile", "turn", "value", "treasures", "guard", "used"),
+    *public("tile", "turn", "steps", "value", "treasures", "guard", "used"),
     *public("workers", "leader", "reserve", "gone", "camps", "owned", "tokens", "unseen"),
     *public("bag", "display", "scored_temples", "scored_treasures", "paid", "scorings"),
 ]
@@ -61,6 +61,7 @@ class Tikal(State):
         self.last_placer: i64 = NONE  # who had the last tile
         self.tile: Final[vec[i64]] = zeros(HEXES)  # tile or printed hex, -1 unexplored
         self.turn: Final[vec[i64]] = zeros(HEXES)  # clockwise steps of 60 degrees
+        self.steps: Final[vec[i64]] = zeros(HEXES)  # kept: what tiles and turns say, see board.py
         self.value: Final[vec[i64]] = zeros(HEXES)  # of a temple now, else 0
         self.treasures: Final[vec[i64]] = zeros(HEXES)  # lying face down
         self.guard: Final[vec[i64]] = zeros(HEXES)  # -1, or seat * 2 + 1 if it is the leader
@@ -103,6 +104,7 @@ class Tikal(State):
         self.last_placer = other.last_placer
         fill(self.tile, other.tile)
         fill(self.turn, other.turn)
+        fill(self.steps, other.steps)
         fill(self.value, other.value)
         fill(self.treasures, other.treasures)
         fill(self.guard, other.guard)
@@ -127,13 +129,14 @@ class Tikal(State):
         code = mix(mix(mix(mix(code, self.points_left), self.held), self.lost), self.pile)
         code = mix(mix(mix(code, self.high_bid), self.high_bidder), self.first_passed)
         code = mix(mix(mix(code, self.passed), self.played), self.last_placer)
-        code = mix_all(mix_all(mix_all(code, self.tile), self.turn), self.value)
-        code = mix_all(mix_all(mix_all(code, self.treasures), self.guard), self.used)
+        code = mix_all(mix_all(mix_all(code, self.tile), self.turn), self.steps)
+        code = mix_all(mix_all(mix_all(code, self.value), self.guard), self.used)
         code = mix_all(mix_all(mix_all(code, self.workers), self.leader), self.reserve)
         code = mix_all(mix_all(mix_all(code, self.gone), self.camps), self.owned)
         code = mix_all(mix_all(mix_all(code, self.tokens), self.unseen), self.bag)
         code = mix_all(mix_all(mix_all(code, self.display), self.scored_temples), self.paid)
-        return mix_all(mix_all(code, self.scored_treasures), self.scorings)
+        code = mix_all(mix_all(code, self.scored_treasures), self.scorings)
+        return mix_all(code, self.treasures)
 
     def fields(self) -> list[Field]:
         return FIELDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from patolli.engine.native import i64
 from patolli.engine.question import Chance, Choices, Question, Step, rule
-from patolli.games.tikal.board import is_open, opposite, stones
+from patolli.games.tikal.board import count_steps_around, is_open, opposite, stones
 from patolli.games.tikal.kinds import (
     ACTION_PHASE,
     DRAW,
@@ -93,10 +93,10 @@ class Lay(Step[Tikal]):
 
 def can_be_placed(state: Tikal) -> bool:
     """Whether the held tile has a legal place (TK-4.8: then also a legal turn)."""
-    found = False
-    for hex in range(HEXES):
-        found = found or placement_refusal(state, hex, 0) == 0
-    return found
+    for hex in range(HEXES):  # noqa: SIM110 (a generator would be slow)
+        if placement_refusal(state, hex, 0) == 0:
+            return True
+    return False
 
 
 def placement_refusal(state: Tikal, hex: i64, anyway: i64) -> i64:
@@ -122,6 +122,11 @@ def placement_refusal(state: Tikal, hex: i64, anyway: i64) -> i64:
 
 class Place(Question[Tikal]):
     """TK-4: on which hex the tile is laid."""
+
+    def choices(self, state: Tikal, seat: i64, anyway: i64, b: i64, out: Choices) -> None:
+        for hex in range(HEXES):
+            if placement_refusal(state, hex, anyway) == 0:
+                out.add(hex)
 
     def refusal(self, state: Tikal, seat: i64, anyway: i64, b: i64, hex: i64) -> i64:
         return placement_refusal(state, hex, anyway)
@@ -164,6 +169,7 @@ def lay_tile(state: Tikal, seat: i64, hex: i64, turn: i64) -> None:
     state.held = NONE
     state.tile[hex] = tile
     state.turn[hex] = turn
+    count_steps_around(state, hex)
     state.value[hex] = state.box.values[tile]
     state.treasures[hex] = state.box.masks[tile]
     state.pile -= state.box.masks[tile]  # TK-4.12: the pile holds enough for all tiles
