@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from patolli.engine.native import i64
 from patolli.engine.question import Choices, Question, Step
-from patolli.games.tikal.board import camps_of, can_leave, entry_point, guards_of, majority
+from patolli.games.tikal.board import (
+    camp_owner,
+    camps_of,
+    can_leave,
+    entry_point,
+    guards_of,
+    majority,
+)
 from patolli.games.tikal.camps import build_camp, camp_refusal, takes_a_camp
 from patolli.games.tikal.kinds import (
     ACT,
@@ -30,7 +37,7 @@ from patolli.games.tikal.pieces import (
     walk_refusal,
 )
 from patolli.games.tikal.state import Tikal, fill_with
-from patolli.games.tikal.tables import CAMPS, HEXES, LEADER, PLACES, TREASURES, WORKER
+from patolli.games.tikal.tables import HEXES, LEADER, PLACES, TREASURES, WORKER
 from patolli.games.tikal.temples import (
     guard_refusal,
     has_token,
@@ -182,10 +189,6 @@ def offer_camps(state: Tikal, seat: i64, out: Choices) -> None:
     """Hexes for a camp."""
     if state.points_left < state.box.camp_cost or camps_of(state, seat) >= state.box.camps:
         return
-    taken: i64 = 0
-    for index in range(state.seats * CAMPS):
-        if state.camps[index] >= 0:
-            taken |= 1 << state.camps[index]
     for hex in range(HEXES):
-        if takes_a_camp(state, hex) and not (taken >> hex) & 1:
+        if takes_a_camp(state, hex) and camp_owner(state, hex) < 0:
             out.add(ACT_CAMP + hex)
