@@ -14,6 +14,7 @@ from patolli.server.asking import Task
 log = logging.getLogger("patolli.bots")
 
 START = 60.0  # seconds for a worker to load the games
+QUIET = 1.0  # seconds after the start in which workers load nothing, so that pages come first
 MOST = 4 * 1024 * 1024  # bytes of an answer
 
 
@@ -96,15 +97,16 @@ class Pool:
     def start(self) -> None:
         """Start the processes without waiting for them."""
         for _ in self.workers:
-            self._warm()
+            self._warm(QUIET)
 
-    def _warm(self) -> None:
+    def _warm(self, after: float = 0.0) -> None:
         """Let an idle worker load the games in the background."""
-        task = asyncio.create_task(self._load())
+        task = asyncio.create_task(self._load(after))
         self._warming.add(task)
         task.add_done_callback(self._warming.discard)
 
-    async def _load(self) -> None:
+    async def _load(self, after: float) -> None:
+        await asyncio.sleep(after)
         worker = await self._idle.get()
         try:
             await worker.ready()

@@ -1,0 +1,232 @@
+"""Servers to test: a real one in a process of its own, and its inside with sockets made by hand."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from patolli.server import sockets
+from patolli.server.protocol import NewTable
+from patolli.server.running import Server
+from patolli.server.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+TOY = ROOT / "tests" / "toy"
+
+
+def environment(**more: str) -> dict[str, str]:
+    """The environment of a server that also knows the toy game."""
+    env = {**os.environ, "PATOLLI_GAMES": "patolli_toy", "PATOLLI_PAUSE": "0"}
+    if env.get("PATOLLI_PURE"):
+        env["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(TOY)])
+    return {**env, "PATOLLI_WORKERS": "1", **more}
+
+
+class Process:
+    """`patolli serve` in a process of its own, on a free port of the loopback address."""
+
+    def __init__(self, database: str, **more: str) -> None:
+        self.process = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "patolli", "serve", "--no-browser", "--port", "0"),
+                *("--database", database),
+            ],
+            env=environment(**more),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://([^/]+)/", line)
+        if found is None:
+            self.process.kill()
+            raise RuntimeError(f"the server did not start: {self.process.communicate()}")
+        self.address = found[1]
+
+    def kill(self) -> None:
+        """Kill it as hard as can be."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.communicate()
+
+    def stop(self) -> str:
+        """Ask it to end; what it logged."""
+        self.process.send_signal(signal.SIGINT)
+        try:
+            return self.process.communicate(timeout=15)[1]
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+
+
+class Nursery:
+    """Starts one server after the other on the same database, quickly."""
+
+    def __init__(self, database: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, str(Path(__file__).parent / "nursery.py"), database],
+            env=environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        self.child = 0
+
+    def start(self) -> str:
+        """Start a server; its address."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write("start\n")
+        self.process.stdin.flush()
+        told = self.process.stdout.readline() + self.process.stdout.readline()
+        number = re.search(r"^(\d+)$", told, re.MULTILINE)
+        found = re.search(r"http://([^/]+)/", told)
+        assert number and found, f"the server did not start: {told!r}"
+        self.child = int(number[1])
+        return found[1]
+
+    def kill(self) -> None:
+        """Kill the server as hard as can be."""
+        os.kill(self.child, signal.SIGKILL)
+
+    def close(self) -> None:
+        """No more servers."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait(timeout=20)
+
+
+@contextlib.contextmanager
+def process(database: str, **more: str) -> Iterator[Process]:
+    """A real server for a while."""
+    running = Process(database, **more)
+    try:
+        yield running
+    finally:
+        if running.process.poll() is None:
+            running.stop()
+
+
+@contextlib.asynccontextmanager
+async def inside(folder: Path, **more: Any) -> AsyncIterator[Server]:
+    """A server without its network; workers start only when a bot is asked."""
+    settings = Settings(database=str(folder / "tables.sqlite"), workers=1, pause=0.0, **more)
+    server = Server(settings)
+    await server.store.open()
+    try:
+        yield server
+    finally:
+        await server.pool.close()
+        await server.store.close()
+
+
+def wish(game: str = "toy", kinds: str = "mo", **more: Any) -> NewTable:
+    """A table with seats for me, others (o) and bots (b)."""
+    seats = [
+        {"m": {"kind": "me", "name": "Ania"}, "o": {"kind": "open"}, "b": bot("beginner")}[kind]
+        for kind in kinds
+    ]
+    return msgspec.convert({"game": game, "seats": seats, **more}, NewTable)
+
+
+def bot(level: str) -> dict[str, str]:
+    """The wish for a bot."""
+    return {"kind": "bot", "level": level}
+
+
+class Wire:
+    """The network's end of a socket, made by hand."""
+
+    def __init__(self) -> None:
+        self.incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.sent: list[str] = []
+        self.closed: tuple[int, str] | None = None
+
+    async def receive(self) -> dict[str, Any]:
+        return await self.incoming.get()
+
+    async def send_text(self, text: str) -> None:
+        self.sent.append(text)
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closed = (code, reason)
+
+
+class Caller:
+    """A client at its socket, which keeps what a browser would keep."""
+
+    def __init__(self, server: Server, table: str, token: str, lang: str = "en") -> None:
+        self.wire = Wire()
+        self.token = token
+        self.state: dict[str, Any] = {}
+        self.events: list[dict[str, Any]] = []
+        self.others: list[dict[str, Any]] = []  # every message that is not a state
+        self.states = 0
+        self._seen = 0
+        self._task = asyncio.create_task(
+            sockets.serve(self.wire, table, lang, server.tables, server.settings)  # type: ignore[arg-type]
+        )
+
+    def hello(self, version: int = 0) -> None:
+        self.say(type="hello", token=self.token, version=version)
+
+    def say(self, **message: Any) -> None:
+        self.raw(json.dumps(message))
+
+    def raw(self, text: str) -> None:
+        self.wire.incoming.put_nowait({"type": "websocket.receive", "text": text})
+
+    def read(self) -> None:
+        """Take in what has arrived."""
+        for text in self.wire.sent[self._seen :]:
+            message = json.loads(text)
+            if message["type"] == "state":
+                self.state = message
+                self.states += 1
+                del self.events[message["events_from"] :]
+                self.events += message["events"]
+            else:
+                self.others.append(message)
+        self._seen = len(self.wire.sent)
+
+    async def settle(self, count: int = 1) -> None:
+        """Wait until so many more messages that are not states have come."""
+        wanted = len(self.others) + count
+        for _ in range(2000):
+            self.read()
+            if len(self.others) >= wanted and self.wire.incoming.empty():
+                await asyncio.sleep(0)
+                self.read()
+                return
+            await asyncio.sleep(0.001)
+        raise AssertionError(f"no answer; got {self.others[-3:]}, closed {self.wire.closed}")
+
+    async def shown(self, version: int) -> None:
+        """Wait for a state of at least this version."""
+        for _ in range(2000):
+            self.read()
+            if self.state.get("version", -1) >= version:
+                return
+            await asyncio.sleep(0.001)
+        raise AssertionError(f"version {version} was never shown")
+
+    async def ask(self, **message: Any) -> dict[str, Any]:
+        """Send a message and wait for what answers it."""
+        self.say(**message)
+        await self.settle()
+        return self.others[-1]
+
+    async def leave(self) -> None:
+        self.wire.incoming.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await self._task
