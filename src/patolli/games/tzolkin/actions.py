@@ -75,7 +75,11 @@ def any_possible(state: Tzolkin, seat: i64, coins: i64) -> bool:
 
 
 def perform(state: Tzolkin, seat: i64, gear: i64, action: i64) -> None:
-    """Perform an action that has been found possible."""
+    """Perform an action that has been found possible.
+
+    TZ-7.11: its gains are at hand for the next worker. TZ-11.12: it is the same action, with the
+    same technologies (TZ-13.9, TZ-13.10), whether reached by a worker or by Uxmal 5.
+    """
     state.note(ACTED, seat, gear, action)
     if gear == PALENQUE:
         if action < FIRST_GROUP:
@@ -94,7 +98,8 @@ def perform(state: Tzolkin, seat: i64, gear: i64, action: i64) -> None:
 
 def step_back(state: Tzolkin, seat: i64, gear: i64, space: i64, action: i64) -> i64:
     """The corn for performing an action from a space, or -1 if it cannot be reached."""
-    if (state.box.free_spaces[gear] >> space) & 1:  # TZ-7.7
+    # TZ-7.6: whoever stands on the spaces in between does not matter
+    if (state.box.free_spaces[gear] >> space) & 1:  # TZ-7.7, TZ-8.14, TZ-9.6, TZ-10.11, TZ-12.8
         return 0
     if gear == CHICHEN and state.level[seat * TRACKS + THEOLOGY] > 0:
         ahead = space + 1
@@ -132,7 +137,7 @@ def first_choice(gear: i64) -> i64:
 
 def has_action(state: Tzolkin, seat: i64, gear: i64, space: i64) -> bool:
     """Whether a worker just picked up from a space can perform anything."""
-    if space == 0 and gear != CHICHEN:
+    if space == 0 and gear != CHICHEN:  # TZ-1.12
         return False
     coins = corn(state, seat)
     for action in range(1, actions_of(gear) + 1):
@@ -183,7 +188,7 @@ class Action(Question[Tzolkin]):
         chosen = CHICHEN if choice >= FIRST_ROOM else choice // ACTIONS
         action = choice - first_choice(chosen) + 1
         if gear == ANY_GEAR:
-            pay(state, seat, CORN, state.box.any_corn)  # TZ-11.10, TZ-7.8
+            pay(state, seat, CORN, state.box.any_corn)  # TZ-11.10, TZ-11.14, TZ-7.8
         else:
             price = step_back(state, seat, gear, space, action)
             if price > 0:  # TZ-23.4: before anything else

@@ -119,7 +119,7 @@ def can_build(state: Tzolkin, seat: i64, flags: i64, coins: i64) -> bool:
 
 # ------------------------------------------------------------------------------- questions
 class Build(Question[Tzolkin]):
-    """DP12, DP18: a building of the row, a monument of the display, or stop."""
+    """DP12, DP18, TZ-16.1: a building of the row, a monument of the display, or stop."""
 
     def choices(self, state: Tzolkin, seat: i64, flags: i64, b: i64, out: Choices) -> None:
         coins = corn(state, seat)
@@ -248,7 +248,7 @@ def pay_printed(state: Tzolkin, seat: i64, building: i64, waived: i64) -> None:
 
 
 def finish(state: Tzolkin, seat: i64, building: i64, reached: i64) -> None:
-    """The tile to its owner, then architecture, then its effects in order (TZ-16.18)."""
+    """The tile to its owner (TZ-16.19), architecture, then its effects in order (TZ-16.18)."""
     place = place_of_building(state, building)
     state.row[place] = 0  # TZ-16.6: refilled at the end of the turn
     if building < FIRST_AGE:
@@ -262,7 +262,10 @@ def finish(state: Tzolkin, seat: i64, building: i64, reached: i64) -> None:
 
 
 def raise_monument(state: Tzolkin, seat: i64, monument: i64) -> None:
-    """TZ-17.2 to 17.5, TZ-13.30: pay in full and take it; its place stays empty."""
+    """TZ-17.2, TZ-13.30: pay in full and take it (TZ-17.5); its place stays empty (TZ-17.3).
+
+    TZ-17.4: it does nothing before the end.
+    """
     for material in range(MATERIALS):
         amount = state.box.monument_cost[monument * MATERIALS + material]
         pay(state, seat, material, amount)

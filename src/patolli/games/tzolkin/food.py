@@ -69,7 +69,7 @@ def feeding_price(state: Tzolkin, seat: i64) -> i64:
 
 
 def feed(state: Tzolkin, seat: i64) -> None:
-    """TZ-20.3 to 20.6: feed as many workers as possible, fully or not at all."""
+    """TZ-20.3, TZ-20.4, TZ-20.6: feed as many workers as possible, fully or not at all."""
     need = hungry_workers(state, seat)
     price = feeding_price(state, seat)
     fed = need
@@ -78,7 +78,7 @@ def feed(state: Tzolkin, seat: i64) -> None:
     state.note(FED, seat, fed, fed * price)
     pay(state, seat, CORN, fed * price)
     if need > fed:
-        state.note(HUNGRY, seat, need - fed)
+        state.note(HUNGRY, seat, need - fed)  # TZ-20.5: they stay in play
         score(state, seat, FROM_HUNGER, -state.box.hunger * (need - fed))
 
 
@@ -95,7 +95,10 @@ class FoodDay(Step[Tzolkin]):
 
 
 def change_buildings(state: Tzolkin) -> None:
-    """TZ-16.8: the age 1 buildings of the row leave the game, age 2 buildings come."""
+    """TZ-16.8, TZ-4.7: the age 1 buildings of the row leave the game, age 2 buildings come.
+
+    TZ-16.9: what has been built and the monuments stay.
+    """
     for place in range(ROW):
         if state.row[place] > 0:
             state.discarded |= 1 << (state.row[place] - 1)
@@ -144,7 +147,10 @@ def give_rewards(state: Tzolkin) -> None:
 
 
 def score_temple(state: Tzolkin, temple: i64, age: i64) -> None:
-    """TZ-21.3 to 21.7: the points of the step, and the bonus of whoever is highest."""
+    """TZ-21.3, TZ-21.4: the points of the step, and the bonus of whoever is highest.
+
+    TZ-21.7: however low that is.
+    """
     highest: i64 = 0
     leaders: i64 = 0
     for seat in range(state.seats):

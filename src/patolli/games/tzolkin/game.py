@@ -38,7 +38,7 @@ class TzolkinGame(Game):
     name = "tzolkin"
     title = "Tzolk'in"
     prefix = "TZ"
-    seats = (2, 3, 4)
+    seats = (2, 3, 4)  # TZ-1.1
     options = OPTIONS
     unit = int(t.QUARTERS)
     longest = 20_000

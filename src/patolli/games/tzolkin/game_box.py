@@ -90,7 +90,7 @@ def read_calendar(reader: Reader) -> None:
     reader.number("two_days", "calendar.advance_privilege", one, 4)
     gears = reader.data["gears"]
     same([gear["id"] for gear in gears], GEAR_IDS, "gears.id")
-    spaces = [7, 7, 7, 7, 10]
+    spaces = [7, 7, 7, 7, 10]  # TZ-1.9, TZ-1.10: the vocabularies name these spaces
     for gear, space in zip(gears, spaces, strict=True):
         key = f"gears.{gear['id']}"
         same(gear["last_space"], space, f"{key}.last_space")

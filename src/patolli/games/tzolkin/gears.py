@@ -48,13 +48,13 @@ from patolli.games.tzolkin.temples import can_climb_somewhere, climb, step_up
 
 # --------------------------------------------------------------------------- TZ-9 Yaxchilan
 def dug(state: Tzolkin, seat: i64, action: i64, material: i64) -> i64:
-    """TZ-9.1 to 9.5: how much of a material an action yields, with technology."""
+    """TZ-9.1, TZ-9.2, TZ-9.3, TZ-9.4, TZ-9.5: what an action yields, with technology (TZ-13.18)."""
     amount = state.box.yield_of[(action - 1) * MATERIALS + material]
     if amount == 0 or material == CORN:
         return amount
     if material == SKULL:  # TZ-13.23
         return amount + state.box.skull_bonus[state.level[seat * TRACKS + THEOLOGY]]
-    reached = state.level[seat * TRACKS + EXTRACTION]  # TZ-13.34 to 13.36
+    reached = state.level[seat * TRACKS + EXTRACTION]  # TZ-13.34, TZ-13.35, TZ-13.36
     return amount + state.box.block_bonus[material * 4 + reached]
 
 

@@ -38,7 +38,7 @@ class Market(Question[Tzolkin]):
 
     `flags` holds a bit for every trade that would undo an earlier one of this visit: a kind that
     was bought is not sold again and the other way round, so no cycle exists and no outcome is
-    lost.
+    lost. TZ-11.5: blocks change into blocks through corn; TZ-11.4: skulls never.
     """
 
     def choices(self, state: Tzolkin, seat: i64, flags: i64, b: i64, out: Choices) -> None:

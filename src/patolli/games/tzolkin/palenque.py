@@ -54,13 +54,13 @@ def can_harvest(state: Tzolkin, seat: i64, group: i64) -> bool:
 
 
 def harvested_corn(state: Tzolkin, seat: i64, group: i64) -> i64:
-    """TZ-8.2 to 8.5 with TZ-13.11 and 13.16: the corn of a harvest in a group."""
+    """TZ-8.2, TZ-8.3, TZ-8.4, TZ-8.5 with TZ-13.11, TZ-13.16: the corn of a harvest in a group."""
     reached = state.level[seat * TRACKS + AGRICULTURE]
     return state.box.jungle_corn[group] + state.box.jungle_bonus[reached]
 
 
 def harvested_wood(state: Tzolkin, seat: i64, group: i64) -> i64:
-    """TZ-8.3 to 8.5 with TZ-13.34: the wood of a tile of a group."""
+    """TZ-8.3, TZ-8.4, TZ-8.5 with TZ-13.34: the wood of a tile of a group."""
     reached = state.level[seat * TRACKS + EXTRACTION]
     return state.box.jungle_wood[group] + state.box.block_bonus[WOOD * 4 + reached]
 

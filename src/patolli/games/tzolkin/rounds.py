@@ -28,7 +28,7 @@ from patolli.games.tzolkin.tables import CORN, GEARS, ROW
 
 
 def begin_round(state: Tzolkin) -> None:
-    """TZ-4.1: turns, then the food day if it is due, then the calendar."""
+    """TZ-4.1, TZ-23.2: turns, then the food day if it is due, then the calendar."""
     state.round += 1
     state.turns = 0
     state.note(ROUND_BEGAN, -1, state.round)
@@ -55,7 +55,8 @@ class EndTurn(Step[Tzolkin]):
     """TZ-5.12, TZ-23.1: refill the row, claim the corn; no turn can bring both (TZ-5.2)."""
 
     def run(self, state: Tzolkin, seat: i64, a: i64, b: i64) -> None:
-        if state.start_worker == seat + 1 and state.calendar_corn > 0:  # TZ-18.2
+        # TZ-18.2: after all placements are paid (TZ-6.10), before the food day (TZ-18.3)
+        if state.start_worker == seat + 1 and state.calendar_corn > 0:
             state.note(CORN_CLAIMED, seat, state.calendar_corn)
             gain(state, seat, CORN, state.calendar_corn)
             state.calendar_corn = 0
@@ -82,7 +83,7 @@ def refill(state: Tzolkin) -> None:
 
 
 class Calendar(Step[Tzolkin]):
-    """Phase 3, TZ-19.1 and 19.3: corn or the start-space worker, then the advance."""
+    """Phase 3, TZ-19.1 and TZ-19.3: corn or the start-space worker, then the advance."""
 
     def run(self, state: Tzolkin, seat: i64, a: i64, b: i64) -> None:
         if state.start_worker == 0:
@@ -93,7 +94,7 @@ class Calendar(Step[Tzolkin]):
         owner = state.start_worker - 1
         state.start_worker = 0
         state.hand[owner] += 1  # TZ-18.4
-        if state.first == owner:  # TZ-18.5
+        if state.first == owner:  # TZ-18.5; TZ-18.6: nowhere else does the marker move
             state.first = (owner + 1) % state.seats
         else:
             state.first = owner
@@ -102,7 +103,7 @@ class Calendar(Step[Tzolkin]):
         if not last and double_refusal(state, owner) == 0:
             state.push(DAYS, owner)
         else:
-            turn_calendar(state, state.box.one_day)
+            turn_calendar(state, state.box.one_day)  # TZ-18.12: the rest holds all the same
 
 
 def double_refusal(state: Tzolkin, owner: i64) -> i64:
@@ -111,6 +112,7 @@ def double_refusal(state: Tzolkin, owner: i64) -> i64:
         return rule(18, 8)
     for gear in range(GEARS):
         for seat in range(state.seats):
+            # TZ-18.11: the spaces behind it are cleared by the first day anyway
             if state.workers[gear * state.seats + seat] & state.box.guarded[gear]:
                 return rule(18, 9)
         if state.variant & DUMMIES_FORBID and state.dummies[gear] & state.box.guarded[gear]:
@@ -134,7 +136,11 @@ class Days(Question[Tzolkin]):
 
 
 def turn_calendar(state: Tzolkin, days: i64) -> None:
-    """TZ-19.4: the gears turn; then the next round, or the end."""
+    """TZ-19.4: the gears turn; then the next round, or the end.
+
+    TZ-4.2: only a tooth reached by turning makes a food day, so the first round is none.
+    TZ-4.9: days beyond the last food tooth change nothing any more.
+    """
     for _ in range(days):
         turn_gears(state)
     state.day += days
@@ -150,13 +156,13 @@ def turn_calendar(state: Tzolkin, days: i64) -> None:
 
 
 def turn_gears(state: Tzolkin) -> None:
-    """One day: every worker moves up one space, dummies stay on their teeth."""
+    """One day: every worker moves up one space, dummies stay on their teeth (TZ-3.11)."""
     for gear in range(GEARS):
         beyond: i64 = 1 << (state.box.last_space[gear] + 1)
         for seat in range(state.seats):
             at = gear * state.seats + seat
             mask = state.workers[at] << 1
-            if mask & beyond:  # TZ-19.5: off the gear, without an action
+            if mask & beyond:  # TZ-19.5, TZ-19.6: off the gear, without an action
                 mask ^= beyond
                 state.hand[seat] += 1
                 state.note(PUSHED_OFF, seat, gear)

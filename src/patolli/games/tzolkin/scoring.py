@@ -126,7 +126,7 @@ def goods_quarters(state: Tzolkin, seat: i64) -> i64:
 
 
 class Final(Step[Tzolkin]):
-    """TZ-22.3 to 22.6: goods, skulls, monuments; TZ-22.10: corn on the calendar is nobody's."""
+    """TZ-22.3, TZ-22.5, TZ-22.6: goods, skulls, monuments; TZ-22.10: calendar corn is nobody's."""
 
     def run(self, state: Tzolkin, seat: i64, a: i64, b: i64) -> None:
         for player in range(state.seats):

@@ -23,7 +23,7 @@ FIELDS: Final[list[Field]] = [
     *public("variant", "round", "day", "food_next", "food_due", "age", "turns", "first"),
     *public("start_worker", "calendar_corn", "rooms", "skull_bank", "skulls_lost", "burned"),
     *public("monument_deck", "discarded", "drawn", "dummies_left"),
-    *public("goods", "points", "temple", "level", "hand", "bank", "light"),
+    *public("goods", "points", "temple", "level", "hand", "bank", "light"),  # TZ-1.13
     *public("corn_tiles", "wood_tiles", "kept", "tiles", "built", "raised"),
     *public("workers", "dummies", "covered", "open", "row", "shown", "deck"),
     *private("dealt", "chosen"),
@@ -38,14 +38,14 @@ class Tzolkin(State):
         self.box: Final[Box] = box
         self.variant: i64 = variant  # options that differ from their default, a bit each
         self.round: i64 = 0
-        self.day: i64 = 0  # teeth the calendar has moved since the start (D)
+        self.day: i64 = 0  # TZ-2.5: teeth the calendar has moved since the start (D)
         self.food_next: i64 = 0  # the next food day, counted from 0
         self.food_due: i64 = 0  # 1 if this round is a food day
         self.age: i64 = 0  # age of the buildings in the row, counted from 0
         self.turns: i64 = 0  # turns begun this round
         self.first: i64 = 0  # who holds the start player marker
         self.start_worker: i64 = 0  # seat + 1 of the worker on the start space, 0 none
-        self.calendar_corn: i64 = 0
+        self.calendar_corn: i64 = 0  # TZ-19.2: one counter, it is always taken whole
         self.rooms: i64 = 0  # Chichen Itza actions with a skull on them, a bit each
         self.skull_bank: i64 = box.skulls
         self.skulls_lost: i64 = 0  # out of the game, by option only (TZ-17.16)
@@ -150,7 +150,7 @@ class Tzolkin(State):
         return total
 
     def tie_break(self, seat: i64) -> i64:
-        """TZ-22.8: among the tied, the most own workers standing on gears."""
+        """TZ-22.7 to 22.9: among the tied (TZ-22.9: or shared), most workers on gears (TZ-22.8)."""
         return on_gears(self, seat)
 
 
@@ -185,7 +185,10 @@ def occupied(state: Tzolkin, gear: i64) -> i64:
 
 
 def lowest_free(state: Tzolkin, gear: i64) -> i64:
-    """TZ-6.2: the lowest numbered space without worker or dummy; -1 if there is none (TZ-6.4)."""
+    """TZ-6.2: the lowest numbered space without worker or dummy; -1 if there is none (TZ-6.4).
+
+    TZ-1.11: the unnumbered teeth behind the last space are never offered.
+    """
     mask = occupied(state, gear)
     space: i64 = 0
     while mask & 1:

@@ -155,8 +155,8 @@ class Box:
         self.dummies: Final[vec[i64]] = table(lists["dummies"])
         # calendar and gears
         self.food_days: Final[i64] = len(lists["food_teeth"])
-        self.food_teeth: Final[vec[i64]] = table(lists["food_teeth"])
-        self.food_ends: Final[vec[i64]] = table(lists["food_ends"])  # 1: end of an age
+        self.food_teeth: Final[vec[i64]] = table(lists["food_teeth"])  # TZ-4.3
+        self.food_ends: Final[vec[i64]] = table(lists["food_ends"])  # TZ-4.4, 1: end of an age
         self.food_age: Final[vec[i64]] = table(lists["food_age"])
         self.one_day: Final[i64] = numbers["one_day"]
         self.two_days: Final[i64] = numbers["two_days"]
@@ -190,8 +190,8 @@ class Box:
         self.prayer_temples: Final[i64] = numbers["prayer_temples"]
         self.corn_per_block: Final[i64] = numbers["corn_per_block"]  # Uxmal 4
         self.any_corn: Final[i64] = numbers["any_corn"]  # Uxmal 5
-        self.room_points: Final[vec[i64]] = table(lists["room_points"])
-        self.room_temple: Final[vec[i64]] = table(lists["room_temple"])
+        self.room_points: Final[vec[i64]] = table(lists["room_points"])  # TZ-12.4
+        self.room_temple: Final[vec[i64]] = table(lists["room_temple"])  # TZ-12.5
         self.room_block: Final[vec[i64]] = table(lists["room_block"])
         # technologies
         self.advance_cost: Final[vec[i64]] = table(lists["advance_cost"])  # from a level
@@ -210,7 +210,7 @@ class Box:
         self.steps: Final[vec[i64]] = table(lists["steps"])  # of each temple
         self.step_points: Final[vec[i64]] = table(lists["step_points"])
         self.step_reward: Final[vec[i64]] = table(lists["step_reward"])  # material, 0 none
-        self.leader_bonus: Final[vec[i64]] = table(lists["leader_bonus"])  # age x temple
+        self.leader_bonus: Final[vec[i64]] = table(lists["leader_bonus"])  # TZ-21.6, age x temple
         # tiles
         self.cost: Final[vec[i64]] = table(lists["cost"])  # building x block
         self.size: Final[vec[i64]] = table(lists["size"])  # blocks a building costs

@@ -62,7 +62,7 @@ def advance_track(state: Tzolkin, seat: i64, track: i64) -> None:
         state.level[at] += 1
         state.note(LEVEL_REACHED, seat, track, state.level[at])
         return
-    # TZ-13.3 to 13.5, TZ-13.7: the marker stays, the bonus comes every time
+    # TZ-13.3, TZ-13.4, TZ-13.5, TZ-13.7: the marker stays, the bonus comes every time
     state.note(BONUS_TAKEN, seat, track)
     if track == AGRICULTURE:  # TZ-13.17
         for _ in range(state.box.bonus_steps):

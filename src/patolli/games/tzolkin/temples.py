@@ -46,7 +46,7 @@ def can_climb_somewhere(state: Tzolkin, seat: i64) -> bool:
 
 
 def climb(state: Tzolkin, seat: i64, temple: i64) -> None:
-    """One step up; TZ-14.10: a blocked one has no effect and cannot be declined."""
+    """TZ-14.2: one step up; TZ-14.10: a blocked one has no effect and cannot be declined."""
     if not can_climb(state, seat, temple):
         state.note(CLIMB_LOST, seat, temple)
         return
@@ -73,7 +73,7 @@ def can_anger(state: Tzolkin, seat: i64) -> bool:
 
 
 class Anger(Question[Tzolkin]):
-    """DP3, TZ-15.1: the temple in which to move down one step."""
+    """DP3, TZ-15.1: where to move down one step, after begging or burning (TZ-15.3)."""
 
     def refusal(self, state: Tzolkin, seat: i64, a: i64, b: i64, choice: i64) -> i64:
         if state.temple[seat * TEMPLES + choice] == 0:

@@ -33,7 +33,10 @@ from patolli.games.tzolkin.temples import can_anger
 
 # ----------------------------------------------------------------------------------- prices
 def surcharge(state: Tzolkin, placed: i64) -> i64:
-    """TZ-6.7: what the next worker costs beyond its space when so many were placed."""
+    """TZ-6.7: what the next worker costs beyond its space when so many were placed.
+
+    TZ-6.8: a worker on the start space is one of them.
+    """
     if placed == 0:
         return state.box.group_total[0]
     return state.box.group_total[placed] - state.box.group_total[placed - 1]
@@ -71,7 +74,10 @@ def can_beg(state: Tzolkin, seat: i64) -> bool:
 
 
 def is_spared(state: Tzolkin, seat: i64) -> bool:
-    """TZ-15.6, TZ-15.9: nothing to pick up, nothing to pay with, nothing to beg with."""
+    """TZ-15.6, TZ-15.9: nothing to pick up, nothing to pay with, nothing to beg with.
+
+    TZ-15.8: never while a space costs nothing; TZ-5.11: never with the corn of begging.
+    """
     if stands_on_a_gear(state, seat) or can_beg(state, seat):
         return False
     cheapest = cheapest_space(state)
@@ -82,7 +88,9 @@ def is_spared(state: Tzolkin, seat: i64) -> bool:
 class Turn(Question[Tzolkin]):
     """DP2, DP4 to DP6: beg, place a worker, pick one up, or stop.
 
-    `mode` keeps placing and picking up apart (TZ-5.2), `done` counts the workers of this turn.
+    `mode` keeps placing and picking up apart (TZ-5.2, TZ-7.13), `done` counts the workers of this
+    turn. TZ-5.1, TZ-23.6: begging is free unless nothing else is possible (TZ-5.10); stopping needs
+    a worker placed or picked up (TZ-23.5). TZ-5.13: whoever has no worker on a gear must place.
     """
 
     def choices(self, state: Tzolkin, seat: i64, mode: i64, done: i64, out: Choices) -> None:
@@ -96,7 +104,7 @@ class Turn(Question[Tzolkin]):
                 price = space_price(state, place)
                 if price >= 0 and price <= limit:
                     out.add(TURN_PLACE + place)
-        if mode & 1 == 0:  # AT_START or PICKING
+        if mode & 1 == 0:  # AT_START or PICKING; TZ-7.2: gears only, never the start space
             for gear in range(GEARS):
                 mask = state.workers[gear * state.seats + seat]
                 choice = TURN_PICK + gear * SMALL_SPACES
@@ -177,7 +185,10 @@ def place_refusal(state: Tzolkin, seat: i64, mode: i64, done: i64, place: i64) -
 
 
 def place(state: Tzolkin, seat: i64, done: i64, place: i64) -> None:
-    """TZ-6.2, TZ-6.6: a worker goes to the lowest free space and is paid for."""
+    """TZ-6.2, TZ-6.6: a worker goes to the lowest free space and is paid for.
+
+    TZ-6.3, TZ-6.12: the next one, on any gear, finds it there.
+    """
     price = space_price(state, place) + surcharge(state, done)
     mode: i64 = PLACING
     if done == 0 and price > corn(state, seat):
