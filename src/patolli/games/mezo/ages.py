@@ -79,7 +79,7 @@ def score_end(state: Mezo) -> None:
 
 
 class EndAge(Step[Mezo]):
-    """MZ-16.1 to MZ-16.8; after the last age the final scoring and the end (MZ-17.3)."""
+    """MZ-16.1 to MZ-16.8; after the last age the final scoring and the end (MZ-17.3, MZ-17.4)."""
 
     def run(self, state: Mezo, seat: i64, a: i64, b: i64) -> None:
         state.note(AGE_ENDS, -1, state.age)

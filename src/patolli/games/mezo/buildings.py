@@ -42,7 +42,7 @@ def next_level(state: Mezo, seat: i64, region: i64) -> i64:
     """The level (from 0) of the piece a player would have to build in a region; LEVELS: none."""
     top = top_level(state, region)
     if top >= 0:
-        return top + 1  # MZ-8.3; MZ-8.6: above the highest level there is none
+        return top + 1  # MZ-8.3, MZ-8.5; MZ-8.6: above the highest level there is none
     for level in range(LEVELS):  # MZ-8.2, MZ-8.7: the first piece is the lowest in Supply
         if state.pyramid_supply[seat * LEVELS + level] > 0:
             return level

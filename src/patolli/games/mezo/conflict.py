@@ -53,7 +53,10 @@ def cards_in_deck(state: Mezo, seat: i64) -> i64:
 
 
 class NextConflict(Step[Mezo]):
-    """MZ-13.1: one conflict for every region in play, then the age ends."""
+    """MZ-13.1: one conflict for every region in play, then the age ends.
+
+    MZ-13.20, MZ-13.21: so a hand has 3, 3, 3, 2, 1 cards; with four conflicts one is left.
+    """
 
     def run(self, state: Mezo, seat: i64, a: i64, b: i64) -> None:
         if state.tiles == 0:

@@ -121,7 +121,7 @@ def amount_of(state: Mezo, seat: i64, effect: i64) -> i64:
 def legal_regions(state: Mezo, seat: i64, effect: i64, bound: i64) -> i64:
     """Where an effect may be applied, a bit for each region; never a Desolate one (MZ-5.1)."""
     where = state.box.where[effect]
-    if where == GOD_PRESENT:  # MZ-6.1
+    if where == GOD_PRESENT:  # MZ-6.1; MZ-18.6: on spaces and tiles too
         return presence(state, seat)
     if where == SAME_REGION:  # MZ-6.5
         return bound
@@ -178,7 +178,7 @@ def step_on(state: Mezo, seat: i64, a: i64, b: i64, region: i64, owner: i64) -> 
     effect = effect_of(a)
     b += 1 << (slot_of(state, effect, region, owner) * COUNT_BITS)
     b |= 1 << (USED_SHIFT + region)
-    if state.one_region != 0 and state.box.spread[effect] == SPLIT:  # MZ-6.7, the other reading
+    if state.one_region != 0 and state.box.spread[effect] == SPLIT:  # else MZ-6.7, MZ-9.6
         a = (a & ~(63 << REGION_SHIFT)) | (1 << (REGION_SHIFT + region))
     carry_on(state, seat, a, b)
 

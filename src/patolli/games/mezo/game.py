@@ -47,7 +47,7 @@ class MezoGame(Game):
     name = "mezo"
     title = "Mezo"
     prefix = "MZ"
-    seats = (2, 3, 4)
+    seats = (2, 3, 4)  # MZ-1.1
     options = (
         Option("spread", ("split", "one"), rule="MZ-6.7"),
         Option("blessed-first", ("most", "fewest"), rule="MZ-13.19"),

@@ -158,7 +158,7 @@ class Offer(Question[Mezo]):
 
 
 class UseTiles(Step[Mezo]):
-    """MZ-7.9: a face-up tile is chosen; MZ-9.10: with 2a, a second one after the first."""
+    """MZ-7.9: a face-up tile is chosen; MZ-9.9, MZ-9.10: with 2a, a second one after it."""
 
     def run(self, state: Mezo, seat: i64, wanted: i64, used: i64) -> None:
         if wanted == 0:
@@ -180,7 +180,7 @@ def use_tile(state: Mezo, seat: i64, wanted: i64, used: i64, age: i64) -> None:
     state.push(USE_TILES, seat, wanted - 1, used | (1 << age))
     tile = age * TILES + state.wrathful[age] - 1
     state.note(TILE_USED, seat, tile)
-    use(state, seat, TILE_ABILITY + tile)
+    use(state, seat, TILE_ABILITY + tile)  # MZ-7.12: it obeys its own symbol
 
 
 class ChooseTile(Question[Mezo]):

@@ -12,7 +12,7 @@ ALL_REGIONS: Final[i64] = (1 << REGIONS) - 1
 
 
 def in_play(state: Mezo) -> i64:
-    """MZ-5.1: every region that is not Desolate."""
+    """MZ-5.1, MZ-2.22: every region that is not Desolate."""
     return ALL_REGIONS & ~state.desolate
 
 

@@ -27,7 +27,7 @@ from patolli.games.mezo.kinds import (
     UNITS_SACRIFICED,
     USE,
 )
-from patolli.games.mezo.regions import presence, pyramid_pieces
+from patolli.games.mezo.regions import presence
 from patolli.games.mezo.state import Mezo, at
 from patolli.games.mezo.tables import (
     ALTAR_REWARD,
@@ -36,6 +36,7 @@ from patolli.games.mezo.tables import (
     CALENDAR_SPACE,
     CHAMPION_STRENGTH,
     CODEX_SPACE,
+    LEVELS,
     MOST_OPTIONS,
     PAIRS,
     PRESENT_STRENGTH,
@@ -65,7 +66,9 @@ def piece_part(state: Mezo, seat: i64, region: i64) -> i64:
     """MZ-14.1, MZ-8.15: what the player's glyphs in a region give; pyramid pieces give none."""
     found = state.glyphs[region * state.seats + seat] * state.box.glyph_strength
     if state.box.pyramid_strength != 0:
-        found += pyramid_pieces(state, region) * state.box.pyramid_strength
+        for level in range(LEVELS):
+            if state.pyramid[region * LEVELS + level] == seat + 1:
+                found += state.box.pyramid_strength
     return found
 
 
@@ -186,7 +189,7 @@ class Decide(Step[Mezo]):
 
 
 def win(state: Mezo, seat: i64) -> None:
-    """MZ-14.2, MZ-15.9: the reward; 3c is paid with it as one gain (MZ-9.20, MZ-3.10)."""
+    """MZ-14.2, MZ-15.9: the reward; 3c is paid with it as one gain (MZ-9.19, MZ-9.20)."""
     region = state.conflict - 1
     state.won[seat] += 1
     state.note(CONFLICT_WON, seat, region)
@@ -308,7 +311,10 @@ class ChooseSpace(Question[Mezo]):
 
 # --------------------------------------------------------------------------------- clean-up
 class CleanUp(Step[Mezo]):
-    """MZ-14.13, MZ-15.14, MZ-15.15: everything that ends with a conflict."""
+    """MZ-14.13, MZ-15.14, MZ-15.15: everything that ends with a conflict.
+
+    MZ-5.11, MZ-8.14, MZ-14.17: what is in other regions, pieces, Calendar and Codex stay.
+    """
 
     def run(self, state: Mezo, seat: i64, a: i64, b: i64) -> None:
         region = state.conflict - 1

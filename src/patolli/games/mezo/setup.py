@@ -26,7 +26,7 @@ from patolli.games.mezo.track import first_in, vp_order
 
 
 def lay_out(state: Mezo) -> None:
-    """Give everybody their pieces and put on the stack what set-up draws and asks."""
+    """Give everybody their pieces; the stack holds what set-up draws and asks (MZ-2.19)."""
     box = state.box
     for seat in range(state.seats):
         state.devotion[seat] = box.devotion_start  # MZ-2.10

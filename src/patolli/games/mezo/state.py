@@ -41,7 +41,7 @@ class Mezo(State):
         self.fewest_first: i64 = fewest_first  # option: who begins in the Blessed region (MZ-13.19)
         self.age: i64 = 0  # 1 to 3; 0 before the first
         self.desolate: i64 = 0  # regions out of play
-        self.blessed: i64 = 0  # the Blessed region of this age
+        self.blessed: i64 = 0  # the Blessed region of this age; none at the start (MZ-2.17)
         self.conflict: i64 = 0  # the region whose conflict is being resolved
         self.tiles: i64 = 0  # regions whose conflict tile is still face down in this age
         self.first: i64 = 0  # the seat that acts first in this conflict
@@ -52,13 +52,13 @@ class Mezo(State):
         self.vertex: Final[vec[i64]] = zeros(seats)  # where the god stands
         self.abilities: Final[vec[i64]] = zeros(seats)  # tribe abilities chosen
         self.reserve: Final[vec[i64]] = zeros(seats * UNITS)
-        self.xibalba: Final[vec[i64]] = zeros(seats * UNITS)
+        self.xibalba: Final[vec[i64]] = zeros(seats * UNITS)  # MZ-5.8: until an effect returns them
         self.wrath: Final[vec[i64]] = zeros(seats * UNITS)  # on the Wrathful god space
         self.given: Final[vec[i64]] = zeros(seats * UNITS)  # Blessed sacrifices of this conflict
-        self.units: Final[vec[i64]] = zeros(REGIONS * seats * UNITS)
+        self.units: Final[vec[i64]] = zeros(REGIONS * seats * UNITS)  # MZ-5.12: no limit
         self.glyphs: Final[vec[i64]] = zeros(REGIONS * seats)
         self.glyph_supply: Final[vec[i64]] = zeros(seats)
-        self.pyramid: Final[vec[i64]] = zeros(REGIONS * LEVELS)  # owner of the piece of each level
+        self.pyramid: Final[vec[i64]] = zeros(REGIONS * LEVELS)  # MZ-8.1: owner of each level
         self.pyramid_supply: Final[vec[i64]] = zeros(seats * LEVELS)
         self.champion: Final[vec[i64]] = zeros(REGIONS)  # its owner
         self.altar: Final[vec[i64]] = zeros(REGIONS)
@@ -68,8 +68,10 @@ class Mezo(State):
         self.hand_size: Final[vec[i64]] = zeros(seats)  # with the card laid face down
         self.played: Final[vec[i64]] = zeros(seats)  # cards in the discard pile
         self.shown: Final[vec[i64]] = zeros(seats)  # the card of this conflict, once revealed
-        self.covered: Final[vec[i64]] = zeros(seats)  # actions of it that are covered
-        self.bonus: Final[vec[i64]] = zeros(seats)  # extra strength from actions
+        self.covered: Final[vec[i64]] = zeros(seats)  # actions of it that are covered (MZ-1.9)
+        self.bonus: Final[vec[i64]] = zeros(
+            seats
+        )  # extra strength from actions; no limit (MZ-1.19)
         self.claims: Final[vec[i64]] = zeros(seats)  # majorities claimed, a bit for each unit type
         self.won: Final[vec[i64]] = zeros(seats)  # conflicts won
         self.hand: Final[vec[i64]] = zeros(seats)  # cards drawn and not laid

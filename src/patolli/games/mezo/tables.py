@@ -6,10 +6,14 @@ from typing import Final
 
 from patolli.engine.native import i64, table, vec
 
+# MZ-1.10, MZ-1.11: six regions, each with a conflict tile.
 REGION_NAMES: Final = ["uxmal", "chichen_itza", "coba", "hochob", "becan", "palenque"]
 VERTEX_NAMES: Final = [f"v{number:02d}" for number in range(1, 11)]
+# MZ-1.14, MZ-1.15: each god has an ability for every age and a deck of five cards.
 GOD_NAMES: Final = ["ah_puch", "cabrakan", "ixchel", "kukulkan"]
+# MZ-1.16: one card of each type. What types hold is data: MZ-18.1, MZ-18.2, MZ-18.3.
 CARD_NAMES: Final = ["legacy", "vengeance", "fervor", "edict", "task"]
+# MZ-1.12, MZ-1.13: five altars; three Wrathful tiles for each age.
 ALTAR_NAMES: Final = [f"altar_{number}" for number in range(1, 6)]
 TILE_NAMES: Final = [f"wrath_{age}{letter}" for age in (1, 2, 3) for letter in "abc"]
 CALENDAR_NAMES: Final = [f"cal_{number}" for number in range(1, 6)]
@@ -22,7 +26,7 @@ VERTICES: Final[i64] = 10
 GODS: Final[i64] = 4
 CARDS: Final[i64] = 5  # of one god
 ALL_CARDS: Final[i64] = 31
-SLOTS: Final[i64] = 3  # actions on a card
+SLOTS: Final[i64] = 3  # actions on a card; the last is Ceremonial (MZ-1.17, MZ-18.4)
 ACTION_TURNS: Final[i64] = 2  # of each player in a conflict; one action stays uncovered
 ALTARS: Final[i64] = 5
 AGES: Final[i64] = 3
@@ -31,6 +35,7 @@ SPACES: Final[i64] = 5  # of the Calendar, and of the Codex
 TRIBE_ABILITIES: Final[i64] = 9
 LEVELS: Final[i64] = 4
 
+# MZ-1.4: a unit is a Warrior or a Shaman.
 UNIT_NAMES: Final = ["warrior", "shaman", "any"]
 WARRIOR: Final[i64] = 0
 SHAMAN: Final[i64] = 1
@@ -193,7 +198,7 @@ class Box:
         self.start_xibalba: Final[vec[i64]] = table(many["start_xibalba"])
         self.own_glyphs: Final[i64] = one["own_glyphs"]
         self.own_pyramids: Final[vec[i64]] = table(many["own_pyramids"])  # by level
-        # The devotion track, by index: value in VP and level.
+        # MZ-4.2: the devotion track, by index: value in VP and level.
         self.devotion_value: Final[vec[i64]] = table(many["devotion_value"])
         self.devotion_level: Final[vec[i64]] = table(many["devotion_level"])
         self.devotion_start: Final[i64] = one["devotion_start"]

@@ -15,7 +15,7 @@ from patolli.games.mezo.state import Mezo
 
 
 def vp_order(state: Mezo) -> i64:
-    """MZ-3.9: the seats by VP, highest first, fixed now; three bits each hold a seat and one."""
+    """MZ-3.7, MZ-3.9, MZ-3.11: the seats by VP, highest first; 3 bits hold a seat and one."""
     order: i64 = 0
     shift: i64 = 0
     below: i64 = 1 << 40
@@ -57,7 +57,9 @@ def gain(state: Mezo, seat: i64, points: i64, source: i64) -> None:
     if pushed > 0:  # MZ-3.5
         state.scored[seat * SOURCES + FROM_PUSHES] += pushed
         state.note(PUSHED_ON, seat, pushed)
-    state.vp[seat] = space  # MZ-1.20: the track has no end
+    state.vp[seat] = (
+        space  # MZ-3.8: the space left is free for the next. MZ-1.20: the track has no end
+    )
 
 
 def gain_both(

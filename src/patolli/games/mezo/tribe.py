@@ -121,7 +121,7 @@ class AbilityTurn(Step[Mezo]):
 
 
 class ChooseAbility(Question[Mezo]):
-    """MZ-9.1, MZ-9.3: an ability for this age and all later ones; others may have it too."""
+    """MZ-9.1, MZ-9.3, MZ-2.18: for this age and all later ones; others may have it too."""
 
     def refusal(self, state: Mezo, seat: i64, a: i64, b: i64, choice: i64) -> i64:
         return 0 if choice // 3 == state.age - 1 else rule(9, 2)
@@ -150,7 +150,7 @@ class TribeTurn(Step[Mezo]):
         state.push(MUSTER_NEXT, player, 0)
         for _ in range(state.box.champions[state.seats]):  # MZ-1.3, MZ-2.20
             state.push(CHAMPION, player)
-        for ability in range(TRIBE_ABILITIES):  # MZ-11.2: 1a and 1b
+        for ability in range(TRIBE_ABILITIES):  # MZ-11.2, MZ-11.3: 1a or 1b (MZ-9.4, MZ-9.5)
             if (state.abilities[player] >> ability) & 1:
                 if state.box.trigger[ability] == AT_TRIBE_TURN:
                     state.push(USE, player, TRIBE_ABILITY + ability)
@@ -187,7 +187,7 @@ class MusterNext(Step[Mezo]):
 
 
 class Muster(Question[Mezo]):
-    """MZ-11.8, MZ-11.10: up to three units in any mix, whatever stands there already."""
+    """MZ-11.8, MZ-11.9, MZ-11.10: up to three units in any mix, whatever stands there already."""
 
     def choices(self, state: Mezo, seat: i64, region: i64, b: i64, out: Choices) -> None:
         most = state.box.deployment
@@ -221,7 +221,7 @@ class Muster(Question[Mezo]):
 
 
 class Bless(Step[Mezo]):
-    """MZ-11.11, MZ-2.23: the Blessed token covers the altar of the region without a Champion."""
+    """MZ-11.11, MZ-11.12, MZ-2.23: the one region without a Champion is Blessed."""
 
     def run(self, state: Mezo, seat: i64, a: i64, b: i64) -> None:
         for region in range(REGIONS):

@@ -179,7 +179,7 @@ class Restore(Question[Mezo]):
         return state.xibalba[seat * UNITS + unit]
 
     def most(self, state: Mezo, seat: i64, a: i64) -> i64:
-        """MZ-6.8: a shortfall reduces the amount."""
+        """MZ-6.8, MZ-13.14: a shortfall reduces the amount, to nothing if need be."""
         amount = amount_in(a)
         there = self.stock(state, seat, a, WARRIOR) + self.stock(state, seat, a, SHAMAN)
         return amount if amount < there else there
