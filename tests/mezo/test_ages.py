@@ -110,6 +110,6 @@ def test_MZ_17_3_MZ_17_4_one_winner_with_the_highest_vp() -> None:
 def test_the_score_sheet_explains_every_point() -> None:
     table = played_through(patolli.table("mezo", 4, seed=11))
     for seat, sheet in enumerate(GAME.score_sheet(table.state)):
-        assert sum(sheet.values()) == table.scores[seat]
-        assert sheet["start"] in (2, 3, 4, 5)
+        assert sum(sheet.values()) == table.scores[seat] * GAME.unit
+        assert sheet["start"] // GAME.unit in (2, 3, 4, 5)
         assert min(sheet.values()) >= 0

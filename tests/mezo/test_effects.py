@@ -238,7 +238,7 @@ effects = [{ verb = "gain_vp", n = 9, where = "none" }]
 [[god.ability]]
 age = 2
 mode = "choose_one"
-options = [[{ verb = "gain_vp", n = 9, where = "none" }], [{ verb = "summon", n = 1 }]]
+options = [[{ verb = "gain_vp", n = 9, where = "none" }], [{ verb = "offer", n = 1 }]]
 [[god.ability]]
 age = 3
 effects = [{ verb = "gain_vp", n = 9, where = "none" }]
@@ -288,6 +288,11 @@ def test_an_impossible_effect_is_refused_with_its_key(effects: str, problem: str
         '[[tribe_ability]]\nid = "tribe_3c"\neffects = [{ verb = "restore", n = 1 }]\n',
         '[[wrathful]]\nid = "wrath_1a"\nage = 2\n',
         "[per_player]\npyramid_pieces = 12\n",
+        '[[god]]\nid = "ixchel"\n'
+        + "".join(
+            f'[[god.ability]]\nage = {age}\neffects = [{{ verb = "summon", n = 1 }}]\n'
+            for age in (1, 2, 3)
+        ),
     ],
 )
 def test_an_impossible_figure_is_refused(edition: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mezo.helpers import A, B, C, D, Position
+from mezo.helpers import GAME, A, B, C, D, Position
 from patolli.games.mezo import kinds
 from patolli.games.mezo.ages import score_spaces
 from patolli.games.mezo.track import first_in, gain, gain_devotion, level, vp_order
@@ -39,7 +39,7 @@ def test_MZ_3_5_spaces_of_a_push_are_vp() -> None:
     p = Position().vp(12, 10, 13, 2)
     gain(p.state, B, 2, kinds.FROM_EFFECTS)
     sheet = p.state.scored
-    assert p.state.score(B) == 14
+    assert GAME.scores(p.state)[B] == 14
     first = B * int(kinds.SOURCES)
     assert sheet[first + kinds.FROM_EFFECTS] == 2 and sheet[first + kinds.FROM_PUSHES] == 2
 

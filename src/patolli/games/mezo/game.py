@@ -16,7 +16,7 @@ from patolli.games.mezo.catalogue import EVENTS, FIVE, KINDS
 from patolli.games.mezo.effects import amount_in, done, effect_of, regions_in
 from patolli.games.mezo.kinds import LAY, SOURCE_NAMES, SOURCES
 from patolli.games.mezo.setup import lay_out
-from patolli.games.mezo.state import Mezo
+from patolli.games.mezo.state import POINT, Mezo
 from patolli.games.mezo.tables import (
     ALTAR_NAMES,
     CARD_NAMES,
@@ -52,6 +52,7 @@ class MezoGame(Game):
         Option("spread", ("split", "one"), rule="MZ-6.7"),
         Option("blessed-first", ("most", "fewest"), rule="MZ-13.19"),
     )
+    unit = int(POINT)
     longest = 4000
     kinds = KINDS
     events = EVENTS
@@ -101,7 +102,7 @@ class MezoGame(Game):
         sources = int(SOURCES)
         return [
             {
-                name: int(state.scored[seat * sources + source])
+                name: int(state.scored[seat * sources + source] * POINT)
                 for source, name in enumerate(SOURCE_NAMES)
             }
             for seat in range(state.seats)

@@ -207,6 +207,8 @@ def enter_gods(data: Data, effects: Effects) -> None:
         for age, ability in abilities.items():
             number = int(tables.GOD_ABILITY) + index * int(tables.AGES) + age - 1
             effects.ability(number, choices_of(ability, f"{key}.{age}"), f"{key}.{age}")
+            if "'summon'" in str(ability):
+                raise fail(f"{key}.{age}", "an ability used by summoning cannot summon")
 
 
 def enter_boards(data: Data, effects: Effects) -> None:

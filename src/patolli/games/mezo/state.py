@@ -19,6 +19,8 @@ FIELDS: Final[list[Field]] = [
     *private("hand", "laid"),
 ]
 
+POINT: Final[i64] = 100  # scores and estimates count hundredths of a VP
+
 
 class Mezo(State):
     """Regions with units, glyphs and pyramids; gods on vertices; hands of cards.
@@ -140,8 +142,8 @@ class Mezo(State):
         return FIELDS
 
     def score(self, seat: i64) -> i64:
-        """MZ-3.5: the place on the track is the player's VP."""
-        return self.vp[seat]
+        """MZ-3.5: the place on the track is the player's VP; counted in hundredths, as `worth`."""
+        return self.vp[seat] * POINT
 
     def worth(self, seat: i64) -> i64:
         from patolli.games.mezo.worth import worth
