@@ -45,7 +45,7 @@ $(WEB)/node_modules/.package-lock.json: $(WEB)/package-lock.json
 	cd $(WEB) && npm ci --no-audit --no-fund --loglevel=error
 
 test-web: install $(WEB)/node_modules/.package-lock.json
-	cd $(WEB) && npm run --silent check && npm run --silent test
+	cd $(WEB) && npm run --silent check && npm run --silent test && npm run --silent browser
 
 bench: install
 	PATOLLI_GAMES=patolli_toy $(BIN)/patolli bench

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsTurn, nearest, placeOf, placeWithin, pointsOf, pointsText, standing } from '../source/state/scene';
+import { endsTurn, grouped, nearest, placeOf, placeWithin, pointsOf, pointsText, standing } from '../source/state/scene';
 import type { Item, Layer } from '../source/state/types';
 
 const gear: Layer = { id: 'gear', x: 100, y: 50, turn: 90, markup: '' };
@@ -66,5 +66,17 @@ describe('words and points', () => {
     expect(pointsText('-1/2')).toBe('-½');
     expect(pointsText('12')).toBe('12');
     expect(pointsText('5/7')).toBe('5/7');
+  });
+});
+
+describe('choices with the same beginning', () => {
+  const choice = (label: string) => ({ word: label, label, hint: '' });
+
+  it('stand under one heading, others alone', () => {
+    const found = grouped(['Place: Uxmal', 'Place: Tikal', 'Pick up: Uxmal 2', 'Pray'].map(choice));
+    expect(found.map(({ prefix, choices }) => [prefix, ...choices.map(({ short }) => short)])).toEqual([
+      ['Place', 'Uxmal', 'Tikal'],
+      ['', 'Pick up: Uxmal 2', 'Pray'],
+    ]);
   });
 });

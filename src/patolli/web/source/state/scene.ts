@@ -97,3 +97,24 @@ export function pointsText(text: string): string {
   const drawn: Record<string, string> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };
   return `${sign}${`${whole}${drawn[part] ?? (part ? ` ${part}` : '')}`.trim()}`;
 }
+
+export interface Group {
+  prefix: string;
+  choices: { choice: Choice; short: string }[];
+}
+
+/** Choices in a row that say the same before a colon, under one heading. */
+export function grouped(choices: Choice[]): Group[] {
+  const prefixes = choices.map(({ label }) => label.slice(0, Math.max(0, label.indexOf(': '))));
+  const groups: Group[] = [];
+  choices.forEach((choice, at) => {
+    // A heading over a single choice would say nothing that its label does not.
+    const shared = prefixes[at] === prefixes[at - 1] || prefixes[at] === prefixes[at + 1];
+    const prefix = shared ? prefixes[at]! : '';
+    const short = prefix ? choice.label.slice(prefix.length + 2) : choice.label;
+    const last = groups.at(-1);
+    if (last && last.prefix === prefix) last.choices.push({ choice, short });
+    else groups.push({ prefix, choices: [{ choice, short }] });
+  });
+  return groups;
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// Whole games in a real browser against a real server; the tests lie with the project's others.
+export default defineConfig({
+  root: here('../../../tests/web'),
+  resolve: {
+    alias: {
+      'playwright-core': here('node_modules/playwright-core/index.mjs'),
+      'axe-core': here('node_modules/axe-core/axe.js'),
+      vitest: here('node_modules/vitest'),
+    },
+  },
+  server: { fs: { allow: [here('../../..')] } },
+  test: {
+    include: ['*.test.ts'],
+    globalSetup: ['server.ts'],
+    testTimeout: 150_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    reporters: ['default'],
+  },
+});

@@ -1,0 +1,63 @@
+// A phone: the board pans and zooms, fingers choose with two touches, the sheet folds.
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asked, bot, games, linkOf, makeTable, me, moved, openBrowser, question, scrolls, visitor } from './play';
+
+let browser: Browser;
+beforeAll(async () => void (browser = await openBrowser()));
+afterAll(() => browser.close());
+
+const LOOK = { width: 390, height: 844, touch: true };
+
+it.each(games)('%s is playable with fingers', async (game) => {
+  const { page, context, faults } = await visitor(browser, LOOK);
+  const made = await makeTable(game, [me, bot, bot, bot], 'phone');
+  await page.goto(linkOf(made, 0));
+  for (let turn = 0; turn < 6 && (await asked(page)); turn++) {
+    const asking = await question(page);
+    const button = page.locator('.prompt.mine button[data-word]:not(:disabled)').first();
+    const box = (await button.boundingBox())!;
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    await button.tap();
+    await moved(page, asking);
+  }
+  expect(await scrolls(page)).toEqual([0, 0]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('zooms, pans and folds', async () => {
+  const { page, context } = await visitor(browser, LOOK);
+  const made = await makeTable(games[0]!, [me, bot], 'zoom');
+  await page.goto(linkOf(made, 0));
+  await asked(page);
+  const width = () => page.locator('.board').evaluate((board) => board.getBoundingClientRect().width);
+  const before = await width();
+  await page.getByRole('button', { name: 'Larger' }).tap();
+  await expect.poll(width).toBeGreaterThan(before * 1.2);
+  await page.getByRole('button', { name: 'Whole board' }).tap();
+  await expect.poll(width).toBeLessThanOrEqual(391);
+  await page.locator('.handle').tap();
+  await page.locator('.prompt .choices').waitFor({ state: 'hidden' });
+  await context.close();
+});
+
+it('the first touch on the board explains, the second chooses', async () => {
+  const { page, context } = await visitor(browser, LOOK);
+  const made = await makeTable('toy', [me, bot], 'touch');
+  await page.goto(linkOf(made, 0));
+  const target = page.locator('.board .choice').first();
+  while ((await asked(page)) && (await target.count()) === 0) {
+    const asking = await question(page);
+    await page.locator('.prompt.mine button[data-word]:not(:disabled)').first().tap();
+    await moved(page, asking);
+  }
+  const asking = await question(page);
+  await target.tap();
+  await page.locator('.tip').waitFor();
+  expect(await question(page)).toBe(asking);
+  await target.tap();
+  await moved(page, asking);
+  await context.close();
+});

@@ -1,0 +1,163 @@
+// A browser, tables, and hands that play: shared by all tests.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+
+export const address = inject('address');
+export const games = inject('games');
+const WEB = resolve(import.meta.dirname, '../../src/patolli/web');
+const AXE = readFileSync(createRequire(join(WEB, 'package.json')).resolve('axe-core/axe.min.js'), 'utf8');
+const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = PLACES.find((place) => place && existsSync(place));
+  if (!executablePath) throw new Error('no chromium here; install it or name it in CHROMIUM');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Look {
+  width?: number;
+  height?: number;
+  dark?: boolean;
+  lang?: string;
+  touch?: boolean;
+  still?: boolean;
+}
+
+/** A new visitor; whatever goes wrong in the page is collected and must be nothing in the end. */
+export async function visitor(browser: Browser, look: Look = {}): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: look.width ?? 1366, height: look.height ?? 768 },
+    colorScheme: look.dark ? 'dark' : 'light',
+    locale: look.lang ?? 'en',
+    hasTouch: look.touch ?? false,
+    isMobile: look.touch ?? false,
+    reducedMotion: look.still === false ? 'no-preference' : 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/WebSocket|ERR_INTERNET|Failed to load/.test(message.text()))
+      faults.push(message.text());
+  });
+  return { page, context, faults };
+}
+
+export interface Made {
+  table: string;
+  host: string;
+  seats: { seat: number; kind: string; token?: string }[];
+}
+
+export async function makeTable(game: string, seats: object[], seed = 'tests'): Promise<Made> {
+  const answer = await fetch(`${address}/api/tables`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ game, seats, seed, options: {} }),
+  });
+  const body = (await answer.json()) as Made;
+  expect(answer.status, JSON.stringify(body)).toBeLessThan(300);
+  return body;
+}
+
+export const linkOf = (made: Made, seat: number) =>
+  `${address}/t/${made.table}#${made.seats[seat]!.token}`;
+
+export const me = { kind: 'me', name: 'Ania' };
+export const bot = { kind: 'bot', level: 'beginner', name: 'Balam' };
+
+const ASKED = '.prompt.mine';
+const OVER = '.choices.none .button';
+
+/** Wait until I am asked something new or the game is over; true while it goes on. */
+export async function asked(page: Page): Promise<boolean> {
+  await page.waitForFunction(
+    ([mine, over]) => {
+      const ready = document.querySelector(`${mine} button[data-word]:not(:disabled)`);
+      return !!ready || !!document.querySelector(over!);
+    },
+    [ASKED, OVER],
+    { timeout: 60_000, polling: 15 },
+  );
+  return (await page.locator(OVER).count()) === 0;
+}
+
+/** Look for what WCAG forbids on the page as it is. */
+export async function checkAccess(page: Page): Promise<void> {
+  // The page's policy forbids inline scripts; a browser's tool may still evaluate one.
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const axe = (globalThis as never as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe;
+    const result = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    return result.violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]!.html.slice(0, 160)} ${nodes[0]!.failureSummary.slice(0, 300)}`);
+  });
+  expect(found).toEqual([]);
+}
+
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(inject('artefacts'), `${name}.png`) });
+}
+
+/** How far the page can be scrolled, which a table must never be. */
+export const scrolls = (page: Page) =>
+  page.evaluate(() => [
+    document.documentElement.scrollWidth - innerWidth,
+    document.documentElement.scrollHeight - innerHeight,
+  ]);
+
+interface Control {
+  refuse: boolean;
+  open: WebSocket[];
+}
+
+/** Let the tests cut this page's sockets; call before the page is opened. */
+export async function cuttable(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const control = { refuse: false, open: [] as WebSocket[] };
+    Object.assign(globalThis, { control });
+    const Real = WebSocket;
+    globalThis.WebSocket = class extends Real {
+      constructor(url: string) {
+        super(control.refuse ? 'ws://127.0.0.1:9/' : url);
+        control.open.push(this);
+      }
+    } as typeof WebSocket;
+  });
+}
+
+/** Close the page's socket and let no new one through. */
+export const cut = (page: Page) =>
+  page.evaluate(() => {
+    const { control } = globalThis as never as { control: Control };
+    control.refuse = true;
+    control.open.splice(0).forEach((socket) => socket.close());
+  });
+
+/** Let sockets through again. */
+export const mend = (page: Page) =>
+  page.evaluate(() => void ((globalThis as never as { control: Control }).control.refuse = false));
+
+/** Wait until the question is another one than before. */
+export const moved = (page: Page, question: string | null) =>
+  page.waitForFunction(
+    (old) => document.querySelector('.prompt')?.getAttribute('data-question') !== old,
+    question,
+    { polling: 15 },
+  );
+
+export const question = (page: Page) => page.locator('.prompt').getAttribute('data-question');
