@@ -1,58 +1,50 @@
-"""The jungle as a picture."""
+"""The jungle as a picture: the map on the left, points, tiles and treasures beside it."""
 
 from __future__ import annotations
 
-from math import cos, pi, sin, sqrt
-
-from patolli.engine.drawing import Board, Item, Panel, Row, Scene, label, polygon, rectangle
+from patolli.engine.drawing import Board, Panel, Row, Scene, rectangle
 from patolli.engine.game import View
 from patolli.engine.text import Say
-from patolli.games.tikal.describe import hex_line
-from patolli.games.tikal.state import Tikal
-from patolli.games.tikal.tables import HEX_NAMES, HEXES, ROWS
+from patolli.games.tikal.board import camps_of, guards_of
+from patolli.games.tikal.drawing_map import map_items
+from patolli.games.tikal.drawing_shapes import middle, unexplored
+from patolli.games.tikal.drawing_side import GROUNDS, side_items
+from patolli.games.tikal.scoring import temple_points, treasure_points
+from patolli.games.tikal.state import IN_RESERVE, Tikal
+from patolli.games.tikal.tables import HEX_NAMES, HEXES, TREASURE_NAMES, TREASURES
 
-SIZE = 58.0  # from the middle of a hex to a corner
-
-
-def middle(hex: int) -> tuple[float, float]:
-    """The middle of a hex on the board."""
-    column, row = divmod(hex, int(ROWS))
-    return 78 + column * SIZE * 1.5, 62 + (row + column % 2 / 2) * SIZE * sqrt(3)
-
-
-def outline(x: float, y: float, size: float, css: str) -> str:
-    """A hex with a flat top."""
-    corners = [(x + size * cos(k * pi / 3), y + size * sin(k * pi / 3)) for k in range(6)]
-    return polygon(corners, css)
+WIDTH, HEIGHT = 1096, 614
+MAP_WIDTH = 776
 
 
 def board(view: View) -> Board:
-    """The unexplored board."""
-    hexes = [outline(*middle(hex), SIZE - 1, "sunk") for hex in range(HEXES)]
-    return Board(1096, 614, rectangle(1, 1, 1094, 612) + "".join(hexes))
-
-
-def scene(view: View, say: Say) -> Scene:
-    """The explored hexes."""
-    state = view.state
-    assert isinstance(state, Tikal)
-    return Scene(
-        tuple(
-            Item(
-                f"hex-{HEX_NAMES[hex]}",
-                *middle(hex),
-                outline(0, 0, SIZE - 1, "card") + label(HEX_NAMES[hex]),
-                hex_line(state, hex, say),
-            )
-            for hex in range(HEXES)
-            if state.tile[hex] >= 0
-        )
+    """The unexplored jungle and the grounds beside it."""
+    hexes = "".join(unexplored(*middle(hex), HEX_NAMES[hex]) for hex in range(HEXES))
+    return Board(
+        WIDTH, HEIGHT, rectangle(1, 1, MAP_WIDTH, HEIGHT - 2, "slab", 14) + hexes + GROUNDS
     )
 
 
+def scene(view: View, say: Say) -> Scene:
+    """Everything that changes."""
+    return Scene((*map_items(view, say), *side_items(view, say)))
+
+
 def panel(view: View, seat: int, say: Say) -> Panel:
-    """A player's reserve."""
+    """What a player has in reserve, the treasures, and what a scoring would bring now."""
     state = view.state
     assert isinstance(state, Tikal)
-    name = say("piece.worker")
-    return Panel(seat, str(state.score(seat)), (Row("worker", str(state.reserve[seat]), name),))
+    preview = int(temple_points(state, seat) + treasure_points(state, seat))
+    rows = [
+        Row("worker", str(state.reserve[seat]), say("draw.reserve")),
+        Row("leader", "1" if state.leader[seat] == IN_RESERVE else "0", say("draw.leader")),
+        Row("camp", str(state.box.camps - camps_of(state, seat)), say("draw.camps")),
+        Row("guard", str(state.box.guards - guards_of(state, seat)), say("draw.guards")),
+        Row("vp", f"+{preview}", say("draw.preview")),
+    ]
+    for kind in range(TREASURES):
+        count = int(state.owned[seat * TREASURES + kind])
+        if count:
+            name = say.term("treasure", TREASURE_NAMES[kind])
+            rows.append(Row(f"mask-{kind + 1}", str(count), name))
+    return Panel(seat, str(state.score(seat)), tuple(rows))

@@ -6,7 +6,7 @@ from typing import Final
 
 from patolli.engine.native import i64
 from patolli.games.tikal.board import COSTS, measure, pieces_on, place_piece, strength
-from patolli.games.tikal.kinds import ACT, GIVE, WALK
+from patolli.games.tikal.kinds import ACT, FIND, GIVE, WALK
 from patolli.games.tikal.pieces import lift_piece
 from patolli.games.tikal.scoring import treasure_points
 from patolli.games.tikal.state import Tikal
@@ -70,7 +70,22 @@ def standing_worth(state: Tikal, seat: i64) -> i64:
     total += (guarded + treasure_points(state, seat)) * rounds
     if state.depth > 0 and state.top() == ACT and state.waiting() == 1 << seat:
         total += state.points_left * POINT_LEFT
+    elif state.depth > 0 and state.top() == FIND and state.top_a() == seat:
+        total += state.points_left * POINT_LEFT + expected_find(state, seat) * rounds
     return total
+
+
+def expected_find(state: Tikal, seat: i64) -> i64:
+    """What a treasure not yet seen adds to a scoring, rounded up."""
+    points = state.box.treasure_points
+    total: i64 = 0
+    unseen: i64 = 0
+    for kind in range(TREASURES):
+        held = state.owned[seat * TREASURES + kind]
+        if state.unseen[kind] > 0:
+            total += state.unseen[kind] * (points[held + 1] - points[held])
+            unseen += state.unseen[kind]
+    return (total + unseen - 1) // unseen
 
 
 def lead_on(state: Tikal, seat: i64, hex: i64) -> i64:
