@@ -116,7 +116,7 @@ class Build(Question[Mezo]):
 
     def answer(self, state: Mezo, seat: i64, a: i64, b: i64, choice: i64) -> None:
         if choice == BUILDS:
-            stop(state, seat, a, b)
+            stop(state, seat, a)
             return
         region = choice % REGIONS
         if choice // REGIONS == GLYPH:  # MZ-8.13: no VP
@@ -195,7 +195,7 @@ class ChangePiece(Question[Mezo]):
 
     def answer(self, state: Mezo, seat: i64, a: i64, b: i64, choice: i64) -> None:
         if choice == PIECES:
-            stop(state, seat, a, b)
+            stop(state, seat, a)
             return
         if choice < GLYPHS:
             region = choice % REGIONS

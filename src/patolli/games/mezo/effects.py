@@ -1,8 +1,8 @@
 """Chapters 6 and 7: the one interpreter of all effects; it knows "possible" and "perform".
 
 A running effect on units or pieces lies on the stack as a question of its verb, with
-`a` = effect, amount and legal regions, and `b` = what has been done and the regions used. What is
-possible is what that question offers; a single possibility is carried out without asking.
+`a` = effect, amount, legal regions and regions used, and `b` = what has been done. What is possible
+is what that question offers; a single possibility is carried out without asking.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ SPARE: Final = Choices()  # what an effect could do next; used and forgotten wit
 
 AMOUNT_SHIFT: Final[i64] = 10
 REGION_SHIFT: Final[i64] = 16
-USED_SHIFT: Final[i64] = 30
+USED_SHIFT: Final[i64] = 22
 COUNT_BITS: Final[i64] = 5
 
 
@@ -177,7 +177,7 @@ def step_on(state: Mezo, seat: i64, a: i64, b: i64, region: i64, owner: i64) -> 
     """Count one unit or piece dealt with in a region, and go on with the effect."""
     effect = effect_of(a)
     b += 1 << (slot_of(state, effect, region, owner) * COUNT_BITS)
-    b |= 1 << (USED_SHIFT + region)
+    a |= 1 << (USED_SHIFT + region)
     if state.one_region != 0 and state.box.spread[effect] == SPLIT:  # else MZ-6.7, MZ-9.6
         a = (a & ~(63 << REGION_SHIFT)) | (1 << (REGION_SHIFT + region))
     carry_on(state, seat, a, b)
@@ -190,16 +190,16 @@ def carry_on(state: Mezo, seat: i64, a: i64, b: i64) -> None:
     SPARE.clear()
     kind.choices(state, seat, a, b, SPARE)
     if SPARE.count == 0:
-        stop(state, seat, a, b)
+        stop(state, seat, a)
     elif SPARE.count == 1:
         kind.answer(state, seat, a, b, SPARE.item[0])
     else:
         state.push(number, seat, a, b)  # MZ-6.12: the acting player makes every choice
 
 
-def stop(state: Mezo, seat: i64, a: i64, b: i64) -> None:
+def stop(state: Mezo, seat: i64, a: i64) -> None:
     """An effect is over; the next one may be bound to the regions it used."""
-    used = b >> USED_SHIFT
+    used = (a >> USED_SHIFT) & 63
     finish(state, seat, effect_of(a), used if used != 0 else regions_in(a))  # MZ-6.6
 
 

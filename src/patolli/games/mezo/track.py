@@ -18,7 +18,7 @@ def vp_order(state: Mezo) -> i64:
     """MZ-3.7, MZ-3.9, MZ-3.11: the seats by VP, highest first; 3 bits hold a seat and one."""
     order: i64 = 0
     shift: i64 = 0
-    below: i64 = 1 << 40
+    below: i64 = 1000000000
     for _ in range(state.seats):
         best: i64 = -1
         for seat in range(state.seats):

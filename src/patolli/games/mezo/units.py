@@ -141,7 +141,7 @@ class PlaceUnit(Question[Mezo]):
 
     def answer(self, state: Mezo, seat: i64, a: i64, b: i64, choice: i64) -> None:
         if choice == PLACEMENTS:
-            stop(state, seat, a, b)
+            stop(state, seat, a)
             return
         unit = choice // REGIONS
         region = choice % REGIONS
@@ -207,7 +207,7 @@ class Restore(Question[Mezo]):
         state.reserve[seat * UNITS + SHAMAN] += shamans
         if choice > 0:
             state.note(UNITS_RESTORED, seat, warriors, shamans)
-        stop(state, seat, a, 0)
+        stop(state, seat, a)
 
 
 class RemoveUnit(Question[Mezo]):
@@ -261,7 +261,7 @@ class RemoveUnit(Question[Mezo]):
 
     def answer(self, state: Mezo, seat: i64, a: i64, b: i64, choice: i64) -> None:
         if choice == REMOVALS:
-            stop(state, seat, a, b)
+            stop(state, seat, a)
             return
         owner = choice // (REGIONS * UNITS)
         region = choice // UNITS % REGIONS
