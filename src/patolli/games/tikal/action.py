@@ -11,8 +11,9 @@ from patolli.games.tikal.board import (
     entry_point,
     guards_of,
     majority,
+    standing,
 )
-from patolli.games.tikal.camps import build_camp, camp_refusal, takes_a_camp
+from patolli.games.tikal.camps import build_camp, camp_refusal
 from patolli.games.tikal.kinds import (
     ACT,
     ACT_CAMP,
@@ -32,12 +33,14 @@ from patolli.games.tikal.pieces import (
     enter,
     enter_refusal,
     in_reserve,
+    pair_from,
+    pair_to,
     transfer,
     transfer_refusal,
     walk_refusal,
 )
-from patolli.games.tikal.state import Tikal, fill_with
-from patolli.games.tikal.tables import HEXES, LEADER, PLACES, TREASURES, WORKER
+from patolli.games.tikal.state import NONE, Tikal, fill_with
+from patolli.games.tikal.tables import HEXES, JUNGLE, LEADER, PLACES, TREASURE, TREASURES, WORKER
 from patolli.games.tikal.temples import (
     guard_refusal,
     has_token,
@@ -45,7 +48,13 @@ from patolli.games.tikal.temples import (
     uncover,
     uncover_refusal,
 )
-from patolli.games.tikal.treasures import begin_exchange, exchange_refusal, take, take_refusal
+from patolli.games.tikal.treasures import (
+    begin_exchange,
+    exchange_refusal,
+    has_single,
+    take,
+    take_refusal,
+)
 
 
 class ActionPhase(Step[Tikal]):
@@ -135,10 +144,13 @@ def offer_entries(state: Tikal, seat: i64, out: Choices) -> None:
                 for place in range(PLACES):
                     if entry_point(state, seat, place) >= 0:
                         out.add(ACT_ENTER + piece * PLACES + place)
-    if camps_of(state, seat) > 0:
-        for pair in range(2 * PAIRS):
-            if transfer_refusal(state, seat, pair // PAIRS, pair % PAIRS) == 0:
-                out.add(ACT_TRANSFER + pair)
+    if camps_of(state, seat) > 0 and state.points_left >= state.box.transfer_cost:
+        for pair in range(PAIRS):
+            start = entry_point(state, seat, pair_from(pair))
+            if start >= 0 and entry_point(state, seat, pair_to(pair)) >= 0:
+                for piece in range(LEADER + 1):
+                    if standing(state, seat, piece, start) > 0:
+                        out.add(ACT_TRANSFER + piece * PAIRS + pair)
 
 
 def offer_actions_on_hexes(state: Tikal, seat: i64, out: Choices) -> None:
@@ -146,14 +158,16 @@ def offer_actions_on_hexes(state: Tikal, seat: i64, out: Choices) -> None:
     box = state.box
     points = state.points_left
     leader = state.leader[seat]
+    workers = state.workers
+    first = seat * HEXES
     may_guard = points >= box.guard_cost and guards_of(state, seat) < box.guards
     for hex in range(HEXES):
-        workers = state.workers[seat * HEXES + hex]
-        if workers == 0 and leader != hex:
+        count = workers[first + hex]
+        if count == 0 and leader != hex:
             continue
-        own = workers + 1 if leader == hex else workers
+        own = count + 1 if leader == hex else count
         if can_leave(state, hex, points):
-            if workers > 0:
+            if count > 0:
                 out.add(ACT_WALK + WORKER * HEXES + hex)
             if leader == hex:
                 out.add(ACT_WALK + LEADER * HEXES + hex)
@@ -166,7 +180,7 @@ def offer_actions_on_hexes(state: Tikal, seat: i64, out: Choices) -> None:
                 if has_token(state, value):
                     out.add(ACT_UNCOVER + hex)
             if may_guard and majority(state, hex) == seat:
-                if workers > 0:
+                if count > 0:
                     out.add(ACT_GUARD + WORKER * HEXES + hex)
                 if leader == hex:
                     out.add(ACT_GUARD + LEADER * HEXES + hex)
@@ -177,10 +191,11 @@ def offer_actions_on_hexes(state: Tikal, seat: i64, out: Choices) -> None:
 
 def offer_exchanges(state: Tikal, seat: i64, out: Choices) -> None:
     """Treasures of other players."""
-    if state.points_left < state.box.exchange_cost:
+    if state.points_left < state.box.exchange_cost or not has_single(state, seat, NONE):
         return
+    owned = state.owned
     for wanted in range(state.seats * TREASURES):
-        if state.owned[wanted] == 1:
+        if owned[wanted] == 1:
             if exchange_refusal(state, seat, wanted // TREASURES, wanted % TREASURES) == 0:
                 out.add(ACT_EXCHANGE + wanted)
 
@@ -189,6 +204,13 @@ def offer_camps(state: Tikal, seat: i64, out: Choices) -> None:
     """Hexes for a camp."""
     if state.points_left < state.box.camp_cost or camps_of(state, seat) >= state.box.camps:
         return
+    tiles = state.tile
+    kinds = state.box.kinds
     for hex in range(HEXES):
-        if takes_a_camp(state, hex) and camp_owner(state, hex) < 0:
-            out.add(ACT_CAMP + hex)
+        tile = tiles[hex]
+        if tile < 0:
+            continue
+        kind = kinds[tile]
+        if kind == JUNGLE or (kind == TREASURE and state.treasures[hex] == 0):
+            if camp_owner(state, hex) < 0:
+                out.add(ACT_CAMP + hex)

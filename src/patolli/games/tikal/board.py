@@ -170,10 +170,15 @@ def strength(state: Tikal, seat: i64, hex: i64) -> i64:
 
 def majority(state: Tikal, hex: i64) -> i64:
     """TK-11.2: the seat that alone has the highest strength; -1 if nobody has."""
+    workers = state.workers
+    leader = state.leader
+    worker_strength = state.box.worker_strength
     best: i64 = 0
     holder: i64 = NONE
     for seat in range(state.seats):
-        here = strength(state, seat, hex)
+        here = workers[seat * HEXES + hex] * worker_strength
+        if leader[seat] == hex:
+            here += state.box.leader_strength
         if here > best:  # TK-12.12: one piece alone is enough
             best = here
             holder = seat
@@ -191,9 +196,10 @@ def owner_of_temple(state: Tikal, hex: i64) -> i64:
 
 def guards_of(state: Tikal, seat: i64) -> i64:
     """How many guards a seat has placed."""
+    guard = state.guard
     count: i64 = 0
     for hex in range(HEXES):
-        if state.guard[hex] >> 1 == seat:
+        if guard[hex] >> 1 == seat:
             count += 1
     return count
 

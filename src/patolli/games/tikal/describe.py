@@ -6,6 +6,7 @@ from patolli.engine.game import View
 from patolli.engine.text import Say
 from patolli.games.tikal.board import camps_of, crossing, guards_of, is_open, owner_of_temple
 from patolli.games.tikal.catalogue import SEAT_NAMES, TILE_NAMES
+from patolli.games.tikal.kinds import ACT, GIVE, WALK
 from patolli.games.tikal.scoring import temple_points, treasure_points
 from patolli.games.tikal.state import GUARDING, IN_RESERVE, OUT, Tikal
 from patolli.games.tikal.tables import (
@@ -68,8 +69,10 @@ def turn_lines(state: Tikal, say: Say) -> list[str]:
     variant = say("option.variant.auction" if state.auction else "option.variant.basic")
     found = [say("describe.game", variant=variant, done=done, rounds=rounds)]
     asked = state.to_answer
-    if asked >= 0:
+    if asked >= 0 and state.top() in (ACT, WALK, GIVE):
         found.append(say("describe.turn", seat=letter(asked), n=int(state.points_left)))
+    elif asked >= 0:
+        found.append(say("describe.asked", seat=letter(asked)))
     if state.held >= 0:
         found.append(say("describe.held", tile=tile_text(state, int(state.held), say)))
     if state.auction:

@@ -104,13 +104,16 @@ def placement_refusal(state: Tikal, hex: i64, anyway: i64) -> i64:
 
     Neither its kind (TK-1.6) nor pieces nearby (TK-4.14) matter.
     """
-    if state.tile[hex] >= 0:
+    tiles = state.tile
+    if tiles[hex] >= 0:
         return rule(4, 1)  # TK-4.1, TK-4.7
+    neighbours = state.box.neighbours
+    kinds = state.box.kinds
     beside_explored = False
     for edge in range(EDGES):
-        other = state.box.neighbours[hex * EDGES + edge]
-        if other >= 0 and state.tile[other] >= 0:
-            if is_open(state, other):
+        other = neighbours[hex * EDGES + edge]
+        if other >= 0 and tiles[other] >= 0:
+            if kinds[tiles[other]] != VOLCANO:
                 return 0  # TK-4.8: some turn brings a stone to this edge
             beside_explored = True
     if not beside_explored:
