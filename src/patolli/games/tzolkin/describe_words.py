@@ -180,3 +180,31 @@ def action_text(state: Tzolkin, say: Say, seat: int, gear: int, action: int) -> 
     if gear == t.UXMAL and action == 5:
         return say("hint.uxmal 5", cost=amount(say, t.CORN, int(box.any_corn)))
     return say(f"hint.{t.GEAR_NAMES[gear]} {action}")
+
+
+def last_action(gear: int) -> int:
+    """The highest numbered action of a gear."""
+    return int(t.ROOMS if gear == t.CHICHEN else t.ACTIONS)
+
+
+def printed_action(state: Tzolkin, say: Say, gear: int, action: int) -> str:
+    """What the board prints for an action, whoever performs it."""
+    box = state.box
+    if gear == t.PALENQUE and action > 1:
+        group = action - int(t.FIRST_GROUP)
+        corn = amount(say, t.CORN, int(box.jungle_corn[group]))
+        wood = amount(say, t.WOOD, int(box.jungle_wood[group]))
+        both = f"{corn} {say('describe.or')} {wood}" if box.wood_on_top[group] else corn
+        lying = say(
+            "describe.group",
+            group=action,
+            wood=int(state.covered[group]),
+            corn=int(state.open[group]),
+        )
+        return f"{both}; {lying}"
+    if gear == t.PALENQUE:
+        return amount(say, t.CORN, int(box.fish))
+    if gear == t.YAXCHILAN:
+        at = (action - 1) * int(t.MATERIALS)
+        return goods(say, [int(box.yield_of[at + m]) for m in range(t.MATERIALS)])
+    return action_text(state, say, 0, gear, action)

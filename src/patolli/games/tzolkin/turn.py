@@ -26,7 +26,7 @@ from patolli.games.tzolkin.kinds import (
     TURN_START,
     TURN_STOP,
 )
-from patolli.games.tzolkin.state import Tzolkin, lowest_free
+from patolli.games.tzolkin.state import Tzolkin, lowest_free, occupied
 from patolli.games.tzolkin.tables import CHICHEN, CORN, GEARS
 from patolli.games.tzolkin.temples import can_anger
 
@@ -97,13 +97,7 @@ class Turn(Question[Tzolkin]):
         if mode == AT_START and can_beg(state, seat):
             out.add(TURN_BEG)
         if mode <= PLACING and state.hand[seat] > 0:
-            limit = corn(state, seat) - surcharge(state, done)
-            if mode == AT_START and is_spared(state, seat):
-                limit = cheapest_space(state)
-            for place in range(GEARS + 1):
-                price = space_price(state, place)
-                if price >= 0 and price <= limit:
-                    out.add(TURN_PLACE + place)
+            offer_places(state, corn(state, seat) - surcharge(state, done), out)
         if mode & 1 == 0:  # AT_START or PICKING; TZ-7.2: gears only, never the start space
             for gear in range(GEARS):
                 mask = state.workers[gear * state.seats + seat]
@@ -115,6 +109,8 @@ class Turn(Question[Tzolkin]):
                     choice += 1
         if mode != AT_START:
             out.add(TURN_STOP)
+        elif out.count == 0:  # TZ-15.6
+            offer_places(state, cheapest_space(state), out)
 
     def refusal(self, state: Tzolkin, seat: i64, mode: i64, done: i64, choice: i64) -> i64:
         if choice == TURN_STOP:
@@ -138,6 +134,20 @@ class Turn(Question[Tzolkin]):
             place(state, seat, done, choice - TURN_PLACE)
         else:
             pick_up(state, seat, done, gear_of(choice), space_of(choice))
+
+
+def offer_places(state: Tzolkin, limit: i64, out: Choices) -> None:
+    """Add every gear, and the start space, whose space costs no more than a limit."""
+    for gear in range(GEARS):
+        mask = occupied(state, gear)
+        space: i64 = 0
+        while mask & 1:
+            mask >>= 1
+            space += 1
+        if space * state.box.per_space <= limit and space <= state.box.last_space[gear]:
+            out.add(TURN_PLACE + gear)
+    if state.start_worker == 0 and state.box.start_cost <= limit:
+        out.add(TURN_START)
 
 
 def gear_of(choice: i64) -> i64:
