@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsTurn, grouped, nearest, placeOf, placeWithin, pointsOf, pointsText, standing } from '../source/state/scene';
+import { endsTurn, grouped, nearest, placeOf, placeWithin, pointsOf, pointsText, spokenName, standing } from '../source/state/scene';
 import type { Item, Layer } from '../source/state/types';
 
 const gear: Layer = { id: 'gear', x: 100, y: 50, turn: 90, markup: '' };
@@ -62,6 +62,8 @@ describe('words and points', () => {
   it('points with fractions are compared and written', () => {
     expect(pointsOf('31 1/4')).toBe(31.25);
     expect(pointsOf('125/4')).toBe(31.25);
+    expect(pointsOf('-31 1/4')).toBe(-31.25);
+    expect(pointsText('-31 1/4')).toBe('-31¼');
     expect(pointsText('125/4')).toBe('31¼');
     expect(pointsText('-1/2')).toBe('-½');
     expect(pointsText('12')).toBe('12');
@@ -78,5 +80,14 @@ describe('choices with the same beginning', () => {
       ['Place', 'Uxmal', 'Tikal'],
       ['', 'Pick up: Uxmal 2', 'Pray'],
     ]);
+  });
+});
+
+describe('what a target is called', () => {
+  const item = { id: 'i', x: 0, y: 0, name: 'Dig', markup: '<g><text x="1">2 &amp; more</text><text>dig</text></g>' };
+
+  it('contains what is written on it, once', () => {
+    expect(spokenName(item, new Map(), 'choice')).toBe('Dig, 2 & more');
+    expect(spokenName(item, new Map(), 'named')).toBe('Dig');
   });
 });

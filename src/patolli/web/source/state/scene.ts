@@ -48,6 +48,31 @@ export function standing(
   return item.name ? 'named' : 'plain';
 }
 
+/** What an item is called; a target also by what is written on it, so that it can be asked for. */
+export function spokenName(
+  item: Item,
+  choices: ReadonlyMap<string, Choice>,
+  state: Standing,
+): string {
+  const name = item.name || (item.word && choices.get(item.word)?.label) || '';
+  if (state !== 'choice' && state !== 'cannot') return name;
+  const lower = name.toLowerCase();
+  const written = [...(item.markup ?? '').matchAll(/<text[^>]*>([^<]+)<\/text>/g)]
+    .map((found) => plain(found[1]!))
+    .filter((text) => !lower.includes(text.toLowerCase()));
+  return [name, ...written].join(', ');
+}
+
+function plain(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .trim();
+}
+
 /** The nearest place in a direction, for the arrow keys; -1 if there is none. */
 export function nearest(
   from: { x: number; y: number },
@@ -74,12 +99,14 @@ export function endsTurn(word: string): boolean {
   return /(^|[ -])(stop|end)$/.test(word);
 }
 
-/** Points as a number, for comparing: "31 1/4" or "125/4". */
+/** Points as a number, for comparing: "31 1/4", "-31 1/4" or "125/4". */
 export function pointsOf(text: string): number {
-  return text.split(' ').reduce((sum, part) => {
+  const negative = text.startsWith('-');
+  const size = text.replace('-', '').split(' ').reduce((sum, part) => {
     const [top, bottom] = part.split('/').map(Number);
     return sum + (top ?? 0) / (bottom ?? 1);
   }, 0);
+  return negative ? -size : size;
 }
 
 /** Points for people: 125/4 becomes 31¼. */
