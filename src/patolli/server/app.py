@@ -33,7 +33,12 @@ def make_app(settings: Settings | None = None) -> Litestar:
         state=State({"server": server}),
         before_request=guard,
         after_request=add_headers,
-        exception_handlers={Refusal: refused, HTTPException: failed, Exception: crashed},
+        exception_handlers={
+            Refusal: refused,
+            HTTPException: failed,
+            RecursionError: too_deep,
+            Exception: crashed,
+        },
         compression_config=CompressionConfig(
             backend="gzip",
             gzip_compress_level=6,
@@ -105,6 +110,11 @@ def failed(request: Request[object, object, State], error: HTTPException) -> Res
     first = extra[0] if extra and isinstance(extra[0], dict) else {}
     detail = str(first.get("message") or error.detail)[:200]
     return refusal_response(request, Refusal(code, detail=detail, most=Settings.body))
+
+
+def too_deep(request: Request[object, object, State], _: RecursionError) -> Response[object]:
+    """A request that nests more than any of ours."""
+    return refusal_response(request, Refusal("bad-message", detail="too deep"))
 
 
 def crashed(request: Request[object, object, State], error: Exception) -> Response[object]:
