@@ -23,6 +23,7 @@ from patolli.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 TOY = ROOT / "tests" / "toy"
+PATIENCE = 20_000  # looks, a millisecond apart: a busy machine takes its time
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -127,8 +128,7 @@ async def inside(folder: Path, **more: Any) -> AsyncIterator[Server]:
     try:
         yield server
     finally:
-        await server.pool.close()
-        await server.store.close()
+        await server.close()
 
 
 def wish(game: str = "toy", kinds: str = "mo", **more: Any) -> NewTable:
@@ -203,7 +203,7 @@ class Caller:
     async def settle(self, count: int = 1) -> None:
         """Wait until so many more messages that are not states have come."""
         wanted = len(self.others) + count
-        for _ in range(2000):
+        for _ in range(PATIENCE):
             self.read()
             if len(self.others) >= wanted and self.wire.incoming.empty():
                 await asyncio.sleep(0)
@@ -214,7 +214,7 @@ class Caller:
 
     async def shown(self, version: int) -> None:
         """Wait for a state of at least this version."""
-        for _ in range(2000):
+        for _ in range(PATIENCE):
             self.read()
             if self.state.get("version", -1) >= version:
                 return

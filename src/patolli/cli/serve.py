@@ -42,6 +42,7 @@ def serve(
         origins=given.origins,
         workers=given.workers,
         pause=given.pause,
+        requests=(given.requests, max(Settings.requests[1], given.requests)),
     )
     asyncio.run(check_database(settings))
     log.set_up()

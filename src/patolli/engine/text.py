@@ -21,6 +21,8 @@ LANGUAGES = ("en", "pl", "cs")
 
 Value = str | int
 
+REMEMBERED = 20_000  # sentences a voice keeps ready
+
 
 def catalogue(package: str, lang: str) -> Catalog:
     """The parsed catalogue of a package in one language."""
@@ -65,33 +67,35 @@ class Say:
             raise ValueError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
         self.lang = lang
         self.packages = (package, "patolli") if package != "patolli" else ("patolli",)
-        self._found: dict[str, tuple[str, gettext.NullTranslations | None]] = {}
+        self._said: dict[tuple[object, ...], str] = {}  # the same things are said again and again
 
     def has(self, key: str) -> bool:
         """Whether a key has a text."""
-        return key in self._found or any(
-            key in keys(package, self.lang) for package in self.packages
-        )
+        return any(key in keys(package, self.lang) for package in self.packages)
 
     def __call__(self, key: str, /, **values: Value) -> str:
         """The text of a key with its values put in; the key itself if nobody translated it."""
-        found = self._found.get(key) or self._look_up(key)
-        text, messages = found
-        number = values.get("n")
-        if messages is not None and isinstance(number, int):
-            text = messages.ngettext(key, key, abs(number))
-        return fill_in(text, values) if "{" in text else text
+        wanted = (key, *values.items())
+        text = self._said.get(wanted)
+        if text is None:
+            text = self._speak(key, values)
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            self._said[wanted] = text
+        return text
 
-    def _look_up(self, key: str) -> tuple[str, gettext.NullTranslations | None]:
-        """The text of a key without a number, and where it was found; looked up once."""
-        found: tuple[str, gettext.NullTranslations | None] = (key, None)
-        for package in reversed(self.packages):
+    def _speak(self, key: str, values: Mapping[str, Value]) -> str:
+        """The same, looked up and put together."""
+        for package in self.packages:
             if key in keys(package, self.lang):
                 messages = translations(package, self.lang)
-                found = (messages.gettext(key), messages)
-        if found[1] is not None:  # unknown keys may be anything: they are not kept
-            self._found[key] = found
-        return found
+                number = values.get("n")
+                if isinstance(number, int):
+                    text = messages.ngettext(key, key, abs(number))
+                else:
+                    text = messages.gettext(key)
+                return fill_in(text, values)
+        return key
 
     def term(self, vocabulary: str, word: str) -> str:
         """A word of a vocabulary for people: the text of `gear.uxmal`; numbers stay as they are."""

@@ -118,8 +118,10 @@ class Pool:
 
     async def close(self) -> None:
         """End all processes."""
-        for task in self._warming:
+        warming = list(self._warming)
+        for task in warming:
             task.cancel()
+        await asyncio.gather(*warming, return_exceptions=True)
         for worker in self.workers:
             process = worker.process
             worker.kill()

@@ -96,7 +96,7 @@ class History:
                 undo=0,
                 scene=parts.scene,
                 panels=parts.panels,
-                describe=parts.describe,
+                describe=painter.describe(seat, lang),
                 over=table.over,
                 archive=True,
                 winners=list(table.winners),

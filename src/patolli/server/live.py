@@ -33,6 +33,7 @@ class Visitor(Protocol):
     seat: int | None
     lang: str
     version: int  # the newest version it is known to have, -1 for none
+    reading: bool  # whether it wants the position in words too
 
     def tell(self, text: str) -> None:
         """Send a message, in order."""
@@ -186,7 +187,7 @@ class Live:
         total = len(self.table.journal.entries)
         return min(self.floors[version:], default=total)
 
-    def state_text(self, seat: int | None, lang: str, seen: int) -> str:
+    def state_text(self, seat: int | None, lang: str, seen: int, reading: bool = True) -> str:
         """The state message for a seat that has seen a version."""
         parts = self.painter.parts(seat, lang)
         first = self.events_from(seen)
@@ -208,7 +209,7 @@ class Live:
                 undo=self.table.can_undo(seat) if seat is not None and not self.archive else 0,
                 scene=parts.scene,
                 panels=parts.panels,
-                describe=parts.describe,
+                describe=self.painter.describe(seat, lang) if reading else [],
                 over=self.table.over,
                 archive=self.archive,
                 winners=list(self.table.winners),
@@ -244,7 +245,8 @@ class Live:
         """Show everything again, in another language."""
         async with self.lock:
             await self.ready()
-            visitor.show(self.state_text(visitor.seat, visitor.lang, -1), self.version)
+            text = self.state_text(visitor.seat, visitor.lang, -1, visitor.reading)
+            visitor.show(text, self.version)
 
     def _show_all(self, presence: Visitor | None = None) -> None:
         """Show the position to everybody; if a spectator came, only to that one."""
@@ -253,7 +255,7 @@ class Live:
             if quiet and visitor is not presence:
                 continue
             try:
-                text = self.state_text(visitor.seat, visitor.lang, visitor.version)
+                text = self.state_text(visitor.seat, visitor.lang, visitor.version, visitor.reading)
             except Exception:  # a drawing that fails must not stop the table
                 log.exception("cannot show", extra={"data": {"table": self.id}})
                 visitor.tell(broken(visitor.lang))
@@ -416,6 +418,12 @@ class Live:
     def busy(self) -> bool:
         """Whether bots are thinking here."""
         return self._bots is not None and not self._bots.done()
+
+    async def rest(self) -> None:
+        """Stop the bots here."""
+        if self._bots is not None:
+            self._bots.cancel()
+            await asyncio.gather(self._bots, return_exceptions=True)
 
     async def _play_bots(self) -> None:
         """Answer for bots until a person is asked."""

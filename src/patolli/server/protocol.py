@@ -33,6 +33,7 @@ class Hello(Message):
     token: Token = ""
     version: Count = 0
     name: Name = ""
+    describe: bool = True  # whether states should tell the position in words too
 
 
 class Answer(Message):
@@ -72,9 +73,10 @@ class Chat(Message):
 
 
 class Lang_(Message, tag="lang"):  # noqa: N801 - `Lang` is the type of its field
-    """Speak this language from now on."""
+    """Speak this language from now on, with the position in words or without."""
 
     lang: Lang
+    describe: bool | None = None
 
 
 ClientMessage = Hello | Answer | Undo | Why | Hint | Chat | Lang_

@@ -15,7 +15,7 @@ from msgspec import Raw, Struct
 from patolli.engine import components, drawing
 from patolli.engine.game import Game, View, phrase
 from patolli.engine.question import QUESTION
-from patolli.engine.state import EVERYBODY, State
+from patolli.engine.state import EVERYBODY, OWNER, State, read
 from patolli.engine.table import Table
 from patolli.engine.text import Say
 from patolli.engine.view import event_as_dict, event_text
@@ -106,7 +106,6 @@ class Parts:
     choices: list[ChoiceFacts]
     scene: Raw
     panels: Raw
-    describe: list[str]
     scores: list[str]
     sheet: list[dict[str, Any]] | None
 
@@ -120,14 +119,18 @@ class Painter:
         self.version = -1
         self._views: dict[int | None, View] = {}
         self._parts: dict[tuple[int | None, str], Parts] = {}
-        self._shared: dict[tuple[str, str, tuple[int, ...]], Any] = {}
+        self._described: dict[tuple[int | None, str], list[str]] = {}
+        self._same: dict[tuple[str, str, tuple[int, ...]], Raw] = {}
+        self._public: dict[tuple[str, str], Raw] = {}
         self._events: dict[str, dict[tuple[int, bool], bytes]] = {}
 
     def forget(self) -> None:
         """The position has changed."""
         self._views.clear()
         self._parts.clear()
-        self._shared.clear()
+        self._described.clear()
+        self._same.clear()
+        self._public.clear()
 
     def forget_events(self, first: int) -> None:
         """The events from this number on were taken back."""
@@ -152,23 +155,10 @@ class Painter:
         table, game, say = self.table, self.game, self.game.say(lang)
         view = self.view(seat)
         kind = view.kind
-        packed = tuple(view.state.pack())
-
-        def shared(what: str, make: Callable[[View], Any]) -> Any:
-            """What looks the same for every seat that knows the same is made once."""
-            key = (what, lang, packed)
-            if key not in self._shared:
-                watched = Watched(game, seat, view.state)
-                made = make(watched)
-                if object.__getattribute__(watched, "asked_whose"):
-                    return made
-                self._shared[key] = made
-            return self._shared[key]
-
         return Parts(
             hash=f"{int(view.state.code()) & 0xFFFFFFFF:08x}",
             kind=kind.name if kind is not None and kind.role == QUESTION else None,
-            prompt=shared("prompt", lambda seen: game.prompt(seen, say)),
+            prompt=game.prompt(view, say),
             choices=[
                 ChoiceFacts(
                     phrase(kind, choice),
@@ -178,12 +168,41 @@ class Painter:
                 for choice in (view.choices if kind is not None else ())
                 if kind is not None
             ],
-            scene=shared("scene", lambda seen: scene_json(game.scene(seen, say))),
-            panels=shared("panels", lambda seen: panels_json(game, seen, say)),
-            describe=shared("describe", lambda seen: game.describe(seen, say)),
+            scene=self._once("scene", seat, lang, lambda seen: scene_json(game.scene(seen, say))),
+            panels=self._once("panels", seat, lang, lambda seen: panels_json(game, seen, say)),
             scores=[points(score) for score in self._scores(view)],
             sheet=score_sheet(table, lang) if table.over else None,
         )
+
+    def describe(self, seat: int | None, lang: str) -> list[str]:
+        """The position in words."""
+        key = (seat, lang)
+        if key not in self._described:
+            self._described[key] = self.game.describe(self.view(seat), self.game.say(lang))
+        return self._described[key]
+
+    def _once(self, what: str, seat: int | None, lang: str, make: Callable[[View], Raw]) -> Raw:
+        """What looks the same to several seats is made once.
+
+        To seats that know the same, if it does not ask whose view it is. And to seats that hold
+        nothing secret, if it looks to one of them just as it does to a spectator: what they share
+        then is public.
+        """
+        view = self.view(seat)
+        known = (what, lang, tuple(view.state.pack()))
+        if known in self._same:
+            return self._same[known]
+        bare = seat is not None and holds_nothing(view.state, seat)
+        first = self._public.get((what, lang))
+        if bare and first is not None and first == self._once(what, None, lang, make):
+            return first
+        watched = Watched(self.game, seat, view.state)
+        made = make(watched)
+        if not object.__getattribute__(watched, "asked_whose"):
+            self._same[known] = made
+            if bare:
+                self._public.setdefault((what, lang), made)
+        return made
 
     def _scores(self, view: View) -> tuple[Fraction | int, ...]:
         """The points: as the viewer can count them, and all of them when the game is over."""
@@ -248,6 +267,17 @@ def board_stamp(facts: BoardFacts) -> str:
 def reconstructed(game: Game, edition: str | None) -> int:
     """How many figures of the box are reconstructed."""
     return components.provenance(game.components(edition))["reconstructed"]
+
+
+def holds_nothing(state: State, seat: int) -> bool:
+    """Whether a seat has no secret of its own now: all its private fields are zero."""
+    for field in state.fields():
+        if field.seen_by == OWNER:
+            values = read(state, field.name)
+            width = len(values) // state.seats
+            if any(values[width * seat : width * (seat + 1)]):
+                return False
+    return True
 
 
 def nothing_hidden(state: State) -> bool:

@@ -44,8 +44,13 @@ class Server:
             yield
         finally:
             sweeper.cancel()
-            await self.pool.close()
-            await self.store.close()
+            await self.close()
+
+    async def close(self) -> None:
+        """Let bots rest, end the workers and write what is left."""
+        await self.tables.close()
+        await self.pool.close()
+        await self.store.close()
 
     async def _sweep(self) -> None:
         """Put idle tables out of memory now and then."""

@@ -50,6 +50,9 @@ class Environment:
     origins: tuple[str, ...] = field(default_factory=lambda: listed("PATOLLI_ORIGINS"))
     workers: int = field(default_factory=lambda: int(number("PATOLLI_WORKERS", 0)))
     pause: float = field(default_factory=lambda: number("PATOLLI_PAUSE", Settings.pause))
+    requests: float = field(
+        default_factory=lambda: number("PATOLLI_REQUESTS", Settings.requests[0])
+    )
 
 
 def listed(name: str) -> tuple[str, ...]:

@@ -61,6 +61,7 @@ class Connection:
     settings: Settings
     seat: int | None = None
     version: int = -1
+    reading: bool = True
     outbox: deque[str] = field(default_factory=deque)
     latest: tuple[str, int] | None = None
     more: asyncio.Event = field(default_factory=asyncio.Event)
@@ -173,6 +174,7 @@ async def greeting(connection: Connection, live: Live) -> Hello:
         raise Refusal("bad-message", detail="hello expected")
     connection.seat = live.seat_of(message.token)
     connection.version = message.version
+    connection.reading = message.describe
     return message
 
 
@@ -231,6 +233,8 @@ async def deal_with(connection: Connection, live: Live, pool: Pool, message: obj
         connection.hinting = asyncio.create_task(advise(connection, live, pool, message))
     elif isinstance(message, Lang_):
         connection.lang = message.lang
+        if message.describe is not None:
+            connection.reading = message.describe
         await live.show(connection)
     else:
         raise Refusal("bad-message", detail="hello was said already")

@@ -7,6 +7,7 @@ import json
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import event, insert, select, text, update
@@ -64,15 +65,20 @@ class Store:
         self._jobs: list[tuple[Sequence[Step], asyncio.Future[None]]] = []
         self._work = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+        self._closing = False
         self.commits = 0  # transactions so far; answers share them
 
     async def open(self) -> None:
         """Create or upgrade the schema and start the writer."""
+        file = self.engine.url.database if self.sqlite else None
+        if file and file != ":memory:" and not Path(file).parent.is_dir():
+            raise BadSetup(f"the database cannot be used: there is no folder {Path(file).parent}")
         try:
             async with self.engine.begin() as connection:
                 await upgrade(connection)
         except (SQLAlchemyError, OSError) as error:
             await self.engine.dispose()
+            await asyncio.sleep(0.1)  # the driver's thread still has something to say
             reason = str(getattr(error, "orig", None) or error)
             raise BadSetup(f"the database cannot be used: {reason}") from None
         self._writer = asyncio.create_task(self._write())
@@ -80,15 +86,16 @@ class Store:
     async def close(self) -> None:
         """Write what is left and close."""
         if self._writer is not None:
-            while self._jobs:
-                await asyncio.sleep(0.01)
-            self._writer.cancel()
-            await asyncio.gather(self._writer, return_exceptions=True)
+            self._closing = True
+            self._work.set()
+            await self._writer
         await self.engine.dispose()
 
     # ------------------------------------------------------------------------------- writing
     async def commit(self, *steps: Step) -> None:
         """Write all of this or nothing, and come back when it is durable."""
+        if self._closing:
+            raise StorageError("the store is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._jobs.append((steps, done))
         self._work.set()
@@ -96,7 +103,7 @@ class Store:
 
     async def _write(self) -> None:
         """The writer: one transaction for everything that came in during the last one."""
-        while True:
+        while self._jobs or not self._closing:
             await self._work.wait()
             self._work.clear()
             jobs, self._jobs = self._jobs, []

@@ -84,6 +84,11 @@ class Tables:
             if quiet and now - live.touched >= idle:
                 del self.live[table_id]
 
+    async def close(self) -> None:
+        """Bots stop where they are; they go on when the table is opened again."""
+        for live in self.live.values():
+            await live.rest()
+
     # ------------------------------------------------------------------------------- making
     async def create(self, wish: NewTable) -> TableGiven:
         """A new table with its tokens."""

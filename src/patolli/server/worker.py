@@ -6,6 +6,7 @@ never outlives the server.
 
 from __future__ import annotations
 
+import contextlib
 import os
 from typing import Any, BinaryIO
 
@@ -23,7 +24,8 @@ def main() -> None:
     os.dup2(2, 1)  # whatever prints must not disturb the answers
     os.nice(5)
     for name in api.games():
-        api.game(name)
+        with contextlib.suppress(Exception):  # one game that cannot load must not stop the others
+            api.game(name)
     send(answers, {"ready": True})
     while True:
         request = receive(tasks)

@@ -1,0 +1,253 @@
+"""How a server holds up: many sockets at tables of a real game, on the loopback address only.
+
+    python benchmarks/load.py --sockets 500 --answers 50 --seconds 20 --game tzolkin
+
+Starts a server of its own on a throw-away database, seats a person at every socket, and lets them
+answer at a steady rate. Every answer is timed from the moment it is sent until the new state has
+arrived at each socket of its table. Stops by itself; exit status 1 if an answer was lost.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+MOST_SOCKETS = 4000
+MOST_SECONDS = 600.0
+
+
+class Choice(msgspec.Struct):
+    word: str
+
+
+class Told(msgspec.Struct):
+    """What the driver needs to know of a message."""
+
+    type: str
+    id: str = ""
+    version: int = -1
+    question: str | None = None
+    choices: list[Choice] = []
+    over: bool = False
+    code: str = ""
+
+
+read = msgspec.json.Decoder(Told).decode
+
+
+class Desk:
+    """One table with a socket per seat."""
+
+    def __init__(self, table: str, tokens: list[str]) -> None:
+        self.table = table
+        self.tokens = tokens
+        self.sockets: list[ClientConnection] = []
+        self.told: list[Told | None] = [None] * len(tokens)
+        self.version = -1
+        self.sent_at = 0.0
+        self.busy = False
+        self.missing = 0  # sockets that have not seen the newest answer
+
+
+class Driver:
+    """Connects everybody, sends answers at a steady rate and measures."""
+
+    def __init__(self, address: str, deflate: bool) -> None:
+        self.address = address
+        self.deflate = deflate
+        self.desks: list[Desk] = []
+        self.delays: list[float] = []  # to each socket of the table
+        self.acks: list[float] = []
+        self.started: dict[str, float] = {}
+        self.promised: set[str] = set()
+        self.refused: list[str] = []
+        self.bytes = 0
+        self.skipped = 0
+        self.counting = False
+        self.listening: list[asyncio.Task[None]] = []
+
+    async def sit_down(self, desk: Desk) -> None:
+        """Open the sockets of a table."""
+        for seat, token in enumerate(desk.tokens):
+            socket = await connect(
+                f"ws://{self.address}/ws/{desk.table}?lang=pl",
+                compression="deflate" if self.deflate else None,
+                max_size=None,
+                open_timeout=60,
+                ping_interval=None,
+            )
+            desk.sockets.append(socket)
+            await socket.send(json.dumps({"type": "hello", "token": token, "version": 0}))
+            self.listening.append(asyncio.create_task(self.listen(desk, seat, socket)))
+        self.desks.append(desk)
+
+    async def listen(self, desk: Desk, seat: int, socket: ClientConnection) -> None:
+        """Take in what a socket gets."""
+        async for data in socket:
+            now = time.perf_counter()
+            self.bytes += len(data)
+            told = read(data)
+            if told.type == "ack":
+                self.promised.add(told.id)
+                if self.counting:
+                    self.acks.append(now - self.started[told.id])
+            elif told.type == "refused":
+                self.refused.append(told.code)
+                desk.busy = False
+            elif told.type == "state":
+                desk.told[seat] = told
+                if desk.busy and told.version > desk.version:
+                    if self.counting:
+                        self.delays.append(now - desk.sent_at)
+                    desk.missing -= 1
+                    if desk.missing == 0:
+                        desk.busy = False
+
+    async def answer(self, desk: Desk, number: int) -> None:
+        """Whoever is asked answers something."""
+        asked = [(seat, told) for seat, told in enumerate(desk.told) if told and told.question]
+        if desk.busy or not asked:
+            self.skipped += 1
+            return
+        seat, told = random.choice(asked)
+        desk.busy, desk.missing, desk.version = True, len(desk.sockets), told.version
+        message = {
+            "type": "answer",
+            "id": f"n{number}",
+            "question": told.question,
+            "word": random.choice(told.choices).word,
+        }
+        desk.told[seat] = None
+        desk.sent_at = self.started[message["id"]] = time.perf_counter()
+        await desk.sockets[seat].send(json.dumps(message))
+
+    async def run(self, rate: float, seconds: float, first: int) -> int:
+        """Answers at a steady rate, table after table."""
+        begin, number = time.perf_counter(), 0
+        while time.perf_counter() - begin < seconds:
+            due = int((time.perf_counter() - begin) * rate)
+            while number < due:
+                desk = self.desks[(first + number) % len(self.desks)]
+                await self.answer(desk, first + number)
+                number += 1
+            await asyncio.sleep(0.002)
+        for _ in range(500):  # whatever is on its way
+            if not any(desk.busy for desk in self.desks):
+                break
+            await asyncio.sleep(0.01)
+        return first + number
+
+
+def start_server(database: Path) -> tuple[subprocess.Popen[str], str]:
+    """A server of our own on a free port of the loopback address."""
+    process = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "patolli", "serve", "--no-browser", "--port", "0"),
+            *("--database", str(database)),
+        ],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PATOLLI_WORKERS": "1", "PATOLLI_REQUESTS": "100000"},
+    )
+    assert process.stdout is not None
+    found = re.search(r"http://([^/]+)/", process.stdout.readline())
+    if found is None:
+        process.kill()
+        raise SystemExit("the server did not start")
+    return process, found[1]
+
+
+async def measure(arguments: argparse.Namespace, address: str) -> Driver:
+    """The whole run."""
+    driver = Driver(address, not arguments.no_deflate)
+    seats = [{"kind": "me"}] + [{"kind": "open"}] * (arguments.seats - 1)
+    wish = {"game": arguments.game, "seats": seats}
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as client:
+        for _ in range(arguments.sockets // arguments.seats):
+            given = (await client.post("/api/tables", json=wish)).json()
+            tokens = [seat["token"] for seat in given["seats"]]
+            await driver.sit_down(Desk(given["table"], tokens))
+    await asyncio.sleep(2)
+    next_number = await driver.run(arguments.answers, arguments.warm, 0)
+    driver.counting = True
+    driver.bytes = driver.skipped = 0
+    await driver.run(arguments.answers, arguments.seconds, next_number)
+    return driver
+
+
+def percentile(values: list[float], share: float) -> float:
+    """A percentile in milliseconds."""
+    ordered = sorted(values)
+    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+
+
+def report(driver: Driver, arguments: argparse.Namespace, lost: int) -> dict[str, object]:
+    """What the run gave."""
+    return {
+        "game": arguments.game,
+        "sockets": sum(len(desk.sockets) for desk in driver.desks),
+        "tables": len(driver.desks),
+        "deflate": driver.deflate,
+        "answers": len(driver.acks),
+        "answers_per_second": round(len(driver.acks) / arguments.seconds, 1),
+        "deliveries": len(driver.delays),
+        "delivery_p50_ms": round(percentile(driver.delays, 0.50), 1),
+        "delivery_p99_ms": round(percentile(driver.delays, 0.99), 1),
+        "delivery_max_ms": round(percentile(driver.delays, 1.0), 1),
+        "ack_p50_ms": round(percentile(driver.acks, 0.50), 1),
+        "ack_p99_ms": round(percentile(driver.acks, 0.99), 1),
+        "kilobytes_per_delivery": round(driver.bytes / max(1, len(driver.delays)) / 1000, 1),
+        "refused": len(driver.refused),
+        "not_sent": driver.skipped,
+        "lost": lost,
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--sockets", type=int, default=500)
+    parser.add_argument("--answers", type=float, default=50.0, help="a second, over all tables")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--warm", type=float, default=5.0, help="seconds before it counts")
+    parser.add_argument("--game", default="tzolkin")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--no-deflate", action="store_true")
+    arguments = parser.parse_args()
+    arguments.sockets = min(arguments.sockets, MOST_SOCKETS)
+    arguments.seconds = min(arguments.seconds, MOST_SECONDS)
+    random.seed(1)
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "load.sqlite"
+        process, address = start_server(database)
+        try:
+            driver = asyncio.run(measure(arguments, address))
+        finally:
+            process.kill()
+            process.wait()
+        stored = {
+            row[0]
+            for row in sqlite3.connect(database).execute(
+                "select message from patolli_entries where message <> ''"
+            )
+        }
+    lost = len(driver.promised - stored)
+    print(json.dumps(report(driver, arguments, lost), indent=1))
+    return 1 if lost else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,129 @@
+"""Bots at tables: they think elsewhere, and whatever happens to them, the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import patolli
+from patolli.engine.game import phrase
+from patolli.players import LEVELS, make
+from patolli.server import asking
+from patolli.server.asking import Task
+from patolli.server.bots import Pool
+from server.helpers import Caller, environment, inside, wish
+
+
+@pytest.fixture(autouse=True)
+def workers_know_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in environment().items():
+        monkeypatch.setenv(name, value)
+
+
+def a_task(level: str) -> tuple[Task, str]:
+    """A decision at a toy table, and what greedy would answer."""
+    table = patolli.table("toy", 2, 5)
+    for seat in (0, 1):
+        table.answer(seat, table.choices(seat)[0])
+    view = table.seen(table.waiting[0])
+    task = asking.task(table, view, level, "secret", 9)
+    kind = view.kind
+    assert kind is not None and len(task.words) > 1
+    greedy = make("greedy", table.game, seed=task.seed).decide(view)
+    return task, phrase(kind, greedy)
+
+
+def test_every_level_answers_from_the_view_alone() -> None:
+    async def work() -> None:
+        pool = Pool(1, 10.0)
+        for level in LEVELS:
+            task, _ = a_task(level)
+            assert await pool.choose(task) in task.words
+        await pool.close()
+
+    asyncio.run(work())
+
+
+def test_greedy_answers_for_a_bot_that_fails() -> None:
+    async def work() -> None:
+        pool = Pool(1, 10.0)
+        task, greedy = a_task("no such level")
+        assert await pool.choose(task) == greedy
+        await pool.close()
+
+    asyncio.run(work())
+
+
+def test_a_late_or_killed_worker_is_replaced() -> None:
+    async def work() -> None:
+        pool = Pool(1, 10.0)
+        task, _ = a_task("expert")
+        await pool.choose(task)
+        process = pool.workers[0].process
+        assert process is not None
+        thinking = asyncio.create_task(pool.choose(task))
+        await asyncio.sleep(0.1)
+        os.kill(process.pid, signal.SIGKILL)
+        assert await thinking in task.words
+        assert pool.replaced == 1
+        assert pool.workers[0].process is not process
+        pool.late = 0.01
+        began = time.monotonic()
+        assert await pool.choose(task) == task.words[0]  # greedy had no time either
+        assert time.monotonic() - began < 30
+        pool.late = 10.0
+        assert await pool.choose(msgspec.structs.replace(task, level="strong")) in task.words
+        await pool.close()
+
+    asyncio.run(work())
+
+
+def test_a_table_of_bots_ends_by_itself(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            given = await server.tables.create(wish(kinds="bbb", seed="bots"))
+            live = await server.tables.find(given.table)
+            for _ in range(600):
+                if live.table.over:
+                    break
+                await asyncio.sleep(0.05)
+            assert live.table.over
+
+    asyncio.run(work())
+
+
+def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    async def start() -> str:
+        async with inside(tmp_path) as server:
+            given = await server.tables.create(wish(kinds="mb", seed="again"))
+            return f"{given.table} {given.seats[0].token}"
+
+    table, token = asyncio.run(start()).split()
+
+    async def go_on() -> None:
+        async with inside(tmp_path) as server:
+            caller = Caller(server, table, token)
+            caller.hello()
+            await caller.shown(1)
+            number = 0
+            while not caller.state["over"]:
+                if caller.state["question"]:
+                    number += 1
+                    question, choices = caller.state["question"], caller.state["choices"]
+                    reply = await caller.ask(
+                        type="answer", id=f"a{number}", question=question, word=choices[0]["word"]
+                    )
+                    assert reply["type"] == "ack"
+                    await caller.shown(caller.state["version"])
+                elif not caller.state["over"]:
+                    await caller.shown(caller.state["version"] + 1)
+            assert caller.state["winners"]
+            await caller.leave()
+
+    asyncio.run(go_on())

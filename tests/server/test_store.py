@@ -1,0 +1,203 @@
+"""The store: what fails changes nothing, recovery is replaying, nothing secret lies open."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from patolli.engine.errors import BadSetup
+from patolli.server import schema, settings
+from patolli.server.running import Server
+from patolli.server.store import StorageError, Store
+from server.helpers import Caller, environment, inside, wish
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(work)
+
+
+async def sit(server: Server, kinds: str = "mo", seed: str = "s") -> tuple[Any, list[Caller]]:
+    """A new table and a caller per person."""
+    given = await server.tables.create(wish(kinds=kinds, seed=seed))
+    callers = [Caller(server, given.table, seat.token) for seat in given.seats if seat.token]
+    for caller in callers:
+        caller.hello()
+        await caller.shown(1)
+    return given, callers
+
+
+def answer(caller: Caller, identity: str) -> dict[str, Any]:
+    """The first choice as an answer."""
+    word = caller.state["choices"][0]["word"]
+    question = caller.state["question"]
+    return {"type": "answer", "id": identity, "question": question, "word": word}
+
+
+def test_a_failed_write_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            given, (one, two) = await sit(server)
+            message = answer(one, "a")
+            before = one.state["version"], one.state["hash"]
+            real = server.store._transaction
+
+            async def broken(jobs: object) -> Exception:
+                return StorageError("disk full")
+
+            monkeypatch.setattr(server.store, "_transaction", broken)
+            assert (await one.ask(**message))["code"] == "storage"
+            monkeypatch.setattr(server.store, "_transaction", real)
+            two.read()
+            assert two.state["version"] == before[0], "somebody saw what is not stored"
+            late = Caller(server, given.table, "")
+            late.hello()
+            await late.shown(1)
+            assert late.state["version"] == before[0]
+            assert (await one.ask(**message)) == {"type": "ack", "id": "a"}
+            await two.shown(before[0] + 1)
+
+    run(work())
+
+
+def test_many_tables_share_a_commit(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            tables = [await sit(server, seed=str(number)) for number in range(20)]
+            before = server.store.commits
+            for number, (_, (one, _)) in enumerate(tables):
+                one.say(**answer(one, f"a{number}"))
+            for _, (one, _) in tables:
+                await one.settle()
+                assert one.others[-1]["type"] == "ack"
+            assert server.store.commits - before < 20
+
+    run(work())
+
+
+def test_two_servers_on_one_database_do_not_tear_a_game(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with inside(tmp_path) as first, inside(tmp_path) as second:
+            given, (one, _) = await sit(first)
+            other = Caller(second, given.table, given.seats[0].token)
+            other.hello()
+            await other.shown(1)
+            seen = one.state["version"]
+            assert (await one.ask(**answer(one, "a")))["type"] == "ack"
+            assert (await other.ask(**answer(other, "b")))["code"] == "stale"
+            await one.shown(seen + 1)
+            await other.ask(type="why", id="w", word="x")
+            await other.shown(one.state["version"])
+            assert other.state["hash"] == one.state["hash"]
+
+    run(work())
+
+
+def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            given, callers = await sit(server)
+            assert (await callers[0].ask(**answer(callers[0], "a")))["type"] == "ack"
+            server.tables.sweep(0.0)
+            assert given.table in server.tables.live, "somebody still looks at it"
+            hashes = []
+            for caller in callers:
+                caller.read()
+                hashes.append(caller.state["hash"])
+                await caller.leave()
+            server.tables.sweep(0.0)
+            assert given.table not in server.tables.live
+            again = Caller(server, given.table, given.seats[0].token)
+            again.hello()
+            await again.shown(1)
+            assert again.state["hash"] == hashes[0]
+
+    run(work())
+
+
+def test_no_token_lies_in_the_database(tmp_path: Path) -> None:
+    async def work() -> list[str]:
+        async with inside(tmp_path) as server:
+            given, _ = await sit(server)
+            return [given.host, *(seat.token for seat in given.seats)]
+
+    secrets = asyncio.run(work())
+    data = b"".join(file.read_bytes() for file in tmp_path.glob("tables.sqlite*"))
+    assert all(len(secret) >= 22 and secret.encode() not in data for secret in secrets)
+
+
+def test_a_table_of_other_rules_is_refused(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            given, callers = await sit(server)
+            for caller in callers:
+                await caller.leave()
+            server.tables.live.clear()
+            with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
+                connection.execute("update patolli_tables set rules = 99")
+            late = Caller(server, given.table, "")
+            await late.settle()
+            assert late.others[-1]["code"] == "broken-table"
+
+    run(work())
+
+
+def test_the_schema_is_upgraded_and_a_newer_one_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'schema.sqlite'}"
+
+    async def opened() -> None:
+        store = Store(url)
+        await store.open()
+        await store.close()
+
+    asyncio.run(opened())
+    step = ("alter table patolli_tables add column colour text",)
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "UPGRADES", [step])
+        asyncio.run(opened())
+        with sqlite3.connect(tmp_path / "schema.sqlite") as connection:
+            columns = [row[1] for row in connection.execute("pragma table_info(patolli_tables)")]
+            version = connection.execute("select version from patolli_schema").fetchone()
+        assert "colour" in columns and version == (2,)
+    with pytest.raises(BadSetup, match="newer"):
+        asyncio.run(opened())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--database", "mysql://somewhere/x"],
+        ["--database", "no/such/folder/x.sqlite"],
+        ["--port", "70000"],
+        ["--host", "256.256.256.256"],
+    ],
+)
+def test_bad_settings_are_one_clear_line(arguments: list[str], tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "patolli", "serve", "--no-browser", *arguments],
+        env=environment(XDG_DATA_HOME=str(tmp_path)),
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("patolli: ") and done.stderr.count("\n") == 1, done.stderr
+
+
+def test_the_database_has_a_place_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert settings.database_url("").endswith(f"{tmp_path}/patolli/tables.sqlite")
+    assert settings.database_url("postgres://a/b") == "postgresql+asyncpg://a/b"
