@@ -1,0 +1,5 @@
+"""Origins: First Builders."""
+
+from patolli.games.origins.game import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,228 @@
+"""Chapters 20 to 22 and 25: rounds, their end, the end of the game and final scoring."""
+
+from __future__ import annotations
+
+from patolli.engine.native import i64
+from patolli.engine.question import Chance, Choices, Step
+from patolli.games.origins.dice import advisors, trigger
+from patolli.games.origins.kinds import (
+    BEGIN_ROUND,
+    FINAL,
+    FIRST_PLAYER,
+    KEEP,
+    ROUND_BEGAN,
+    ROUND_CHECK,
+    SIGN_LOST,
+    SIGN_TAKEN,
+    SPEAKER_ROLL,
+    SPEAKER_ROLLED,
+    TURN,
+)
+from patolli.games.origins.payment import score
+from patolli.games.origins.state import Origins
+from patolli.games.origins.tables import (
+    ADVISORS,
+    COLOURS,
+    END_ROUNDS,
+    FACES,
+    GOLD,
+    GOLD_LEFT,
+    GOODS,
+    SEATS_OF_POWER,
+    SITES,
+    TEMPLE_TRACKS,
+    TEMPLES,
+)
+
+
+class BeginRound(Step[Origins]):
+    """OR-6.1, OR-6.2; OR-25.13: alone the neutral disc is set before the border of the round."""
+
+    def run(self, state: Origins, seat: i64, a: i64, b: i64) -> None:
+        state.round += 1
+        state.passed = 0
+        if state.seats == 1:
+            state.neutral = state.box.neutral[state.round - 1]
+        state.note(ROUND_BEGAN, -1, state.round)
+        state.push(TURN, state.first)
+
+
+class EndRound(Step[Origins]):
+    """OR-20.1, OR-20.2: used speakers return to the pool, raised by 1; a 5 is rolled again.
+
+    OR-5.13; OR-17.8: the ships keep their values.
+    """
+
+    def run(self, state: Origins, seat: i64, a: i64, b: i64) -> None:
+        state.push(ROUND_CHECK, -1)
+        for site in range(SITES):
+            for value in range(FACES):
+                at = site * FACES + value
+                for _ in range(state.speakers_sent[at]):
+                    if value + 1 < state.box.speaker_most:
+                        state.speaker_pool[value + 1] += 1
+                    else:
+                        state.push(SPEAKER_ROLL, -1)
+                state.speakers_sent[at] = 0
+
+
+class SpeakerRoll(Chance[Origins]):
+    """OR-1.7, OR-2.12, OR-20.1: a speaker is rolled into the pool."""
+
+    def choices(self, state: Origins, seat: i64, a: i64, b: i64, out: Choices) -> None:
+        for value in range(FACES):
+            if state.box.speaker_roll[value] > 0:
+                out.add(value, state.box.speaker_roll[value])
+
+    def answer(self, state: Origins, seat: i64, a: i64, b: i64, choice: i64) -> None:
+        state.speaker_pool[choice] += 1
+        state.note(SPEAKER_ROLLED, -1, choice + 1)
+
+
+class RoundCheck(Step[Origins]):
+    """OR-20.3 to OR-20.14: marker, falling back, zodiac cards, then the end or a new round."""
+
+    def run(self, state: Origins, seat: i64, a: i64, b: i64) -> None:
+        if a == 1:  # after the draw of a card that is kept alone
+            finish_round(state)
+            return
+        if state.seats > 1:
+            state.first = furthest(state)
+            state.note(FIRST_PLAYER, state.first)
+        fall_back(state)
+        if state.seats > 1:
+            assign_signs(state)
+            finish_round(state)
+            return
+        held: i64 = 0
+        for temple in range(TEMPLES):
+            if state.holder[temple] > 0:
+                held += 1
+        state.push(ROUND_CHECK, -1, 1)
+        if held > 1:  # OR-25.15
+            state.push(KEEP, -1)
+
+
+def furthest(state: Origins) -> i64:
+    """OR-20.3, OR-20.4, OR-9.7: the furthest disc, the lowest of its stack."""
+    best: i64 = 0
+    for other in range(1, state.seats):
+        if state.strength[other] > state.strength[best] or (
+            state.strength[other] == state.strength[best]
+            and state.strength_height[other] < state.strength_height[best]
+        ):
+            best = other
+    return best
+
+
+def fall_back(state: Origins) -> None:
+    """OR-20.5 to OR-20.9: from the start forward, stacks go under what lies at their border.
+
+    OR-9.9: never across a border; OR-25.17: the neutral disc is placed anew instead.
+    """
+    for space in range(1, state.box.last_space):
+        target = state.box.fallback[space]
+        if target == space:
+            continue
+        arriving: i64 = 0
+        for seat in range(state.seats):
+            if state.strength[seat] == space:
+                arriving += 1
+        if arriving == 0:
+            continue
+        for seat in range(state.seats):
+            if state.strength[seat] == target:
+                state.strength_height[seat] += arriving
+        for seat in range(state.seats):
+            if state.strength[seat] == space:
+                state.strength[seat] = target
+
+
+def assign_signs(state: Origins) -> None:
+    """OR-20.10 to OR-20.13: each card to the highest disc of its temple, the lowest of a stack."""
+    for temple in range(TEMPLES):
+        best: i64 = 0
+        for other in range(1, state.seats):
+            at = other * TEMPLES + temple
+            top = best * TEMPLES + temple
+            if state.temple[at] > state.temple[top] or (
+                state.temple[at] == state.temple[top]
+                and state.temple_height[at] < state.temple_height[top]
+            ):
+                best = other
+        if state.temple[best * TEMPLES + temple] > 0 and state.holder[temple] != best + 1:
+            state.holder[temple] = best + 1
+            state.note(SIGN_TAKEN, best, state.sign[temple] - 1)
+
+
+class Keep(Chance[Origins]):
+    """OR-25.15, OR-25.16: alone one card, at random, is kept; the others return."""
+
+    def choices(self, state: Origins, seat: i64, a: i64, b: i64, out: Choices) -> None:
+        for temple in range(TEMPLES):
+            if state.holder[temple] > 0:
+                out.add(temple)
+
+    def answer(self, state: Origins, seat: i64, a: i64, b: i64, choice: i64) -> None:
+        for temple in range(TEMPLES):
+            if temple != choice and state.holder[temple] > 0:
+                state.holder[temple] = 0
+                state.note(SIGN_LOST, 0, state.sign[temple] - 1)
+
+
+def finish_round(state: Origins) -> None:
+    """OR-20.14, OR-21.6; alone the game lasts a fixed number of rounds (OR-25.12)."""
+    if state.seats > 1:
+        if state.round >= state.box.round_cap:  # OR-21.7
+            trigger(state, END_ROUNDS)
+        over = state.ended != 0
+    else:
+        over = state.round >= state.box.solo_rounds
+    if not over:
+        state.push(BEGIN_ROUND, -1)
+        return
+    for seat in range(state.seats):
+        score_finally(state, seat)
+
+
+def score_finally(state: Origins, seat: i64) -> None:
+    """OR-22.1 to OR-22.5."""
+    state.note(FINAL, seat)
+    gold = state.goods[seat * GOODS + GOLD]
+    score(state, seat, GOLD_LEFT, gold * state.box.points_per_gold)  # OR-22.1, OR-3.6
+    score(state, seat, ADVISORS, advisor_points(state, seat))
+    score(state, seat, TEMPLE_TRACKS, temple_points(state, seat))
+    score(state, seat, SEATS_OF_POWER, seat_points(state, seat))
+
+
+def advisor_points(state: Origins, seat: i64) -> i64:
+    """OR-22.2: the value beside the rightmost advisor."""
+    count = advisors(state, seat)
+    return state.box.advisor_points[count - 1] if count > 0 else 0
+
+
+def temple_points(state: Origins, seat: i64) -> i64:
+    """OR-22.3, OR-22.4: two discs count; the one on the highest position is ignored."""
+    total: i64 = 0
+    ignored: i64 = 0
+    for temple in range(TEMPLES):
+        total += temple_value(state, seat, temple)
+        if state.temple[seat * TEMPLES + temple] > state.temple[seat * TEMPLES + ignored]:
+            ignored = temple
+    return total - temple_value(state, seat, ignored)
+
+
+def temple_value(state: Origins, seat: i64, temple: i64) -> i64:
+    """OR-22.10: the points beside a disc."""
+    step = state.temple[seat * TEMPLES + temple]
+    return state.box.temple_points[temple * (state.box.top + 1) + step]
+
+
+def seat_points(state: Origins, seat: i64) -> i64:
+    """OR-22.5: die value times the height of the own tower of its colour."""
+    total: i64 = 0
+    for index in range(state.closed_count):
+        entry = state.closed[index]
+        if entry >> 16 == seat + 1:
+            total += (entry & 7) * state.tower[seat * COLOURS + ((entry & 63) >> 3)]
+    return total
