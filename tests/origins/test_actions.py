@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from origins.helpers import Play, bare
 
+from origins.helpers import Play, bare
 from patolli.games.origins import kinds
 
 

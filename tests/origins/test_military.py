@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-from origins.helpers import GAME, bare
+import itertools
 
+import pytest
+
+from origins.helpers import GAME, bare
 from patolli.games.origins import kinds
 from patolli.games.origins import tables as t
 from patolli.games.origins.game_hints import space_kind
@@ -18,7 +20,7 @@ def test_OR_9_1_OR_9_2_borders_are_lines_with_three_spaces_between() -> None:
     passed = [int(BOX.borders[space]) for space in range(14)]
     assert passed == [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5]
     edges = [space for space in range(1, 14) if passed[space] > passed[space - 1]]
-    assert all(later - earlier == 3 for earlier, later in zip(edges, edges[1:], strict=False))
+    assert all(later - earlier == 3 for earlier, later in itertools.pairwise(edges))
     assert BOX.last_space == 13
 
 
@@ -91,7 +93,13 @@ def test_OR_9_16_no_bonus_on_start_first_and_last_space(space: int) -> None:
 
 @pytest.mark.parametrize(
     ("space", "goods"),
-    [(3, [1, 0, 0, 0]), (4, [0, 1, 0, 0]), (5, [0, 0, 1, 0]), (6, [0, 0, 0, 1]), (12, [0, 0, 0, 2])],
+    [
+        (3, [1, 0, 0, 0]),
+        (4, [0, 1, 0, 0]),
+        (5, [0, 0, 1, 0]),
+        (6, [0, 0, 0, 1]),
+        (12, [0, 0, 0, 2]),
+    ],
 )
 def test_OR_9_18_OR_9_19_plain_bonuses(space: int, goods: list[int]) -> None:
     assert bare().military(space, 0).ask(kinds.ATTACK).goods() == goods
@@ -99,7 +107,13 @@ def test_OR_9_18_OR_9_19_plain_bonuses(space: int, goods: list[int]) -> None:
 
 @pytest.mark.parametrize(
     ("space", "goods"),
-    [(7, [1, 1, 0, 0]), (8, [0, 2, 0, 0]), (9, [0, 1, 1, 0]), (10, [0, 1, 0, 1]), (11, [0, 1, 0, 1])],
+    [
+        (7, [1, 1, 0, 0]),
+        (8, [0, 2, 0, 0]),
+        (9, [0, 1, 1, 0]),
+        (10, [0, 1, 0, 1]),
+        (11, [0, 1, 0, 1]),
+    ],
 )
 def test_OR_9_20_any_and_a_given_resource(space: int, goods: list[int]) -> None:
     play = bare().military(space, 0).ask(kinds.ATTACK).do("gain food")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from origins.helpers import Play, bare, building, cell
 
+from origins.helpers import Play, bare, building, cell
 from patolli.games.origins import kinds
 from patolli.games.origins.city import farms, tile_on
 from patolli.games.origins.tables import COLOUR_NAMES, FARM

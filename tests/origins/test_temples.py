@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from origins.helpers import GAME, Play, bare, die
 
+from origins.helpers import GAME, Play, bare, die
 from patolli.games.origins import kinds
 from patolli.games.origins.rounds import assign_signs, score_finally
 from patolli.games.origins.tables import TEMPLE_NAMES

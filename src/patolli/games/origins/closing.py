@@ -81,7 +81,10 @@ class District(Question[Origins]):
 
 
 def close_district(state: Origins, seat: i64, cell: i64, word: i64) -> None:
-    """OR-14.16: place the die (Leo, Scorpio), then the card, the activations, Libra."""
+    """OR-14.16: place the die (Leo, Scorpio), then the card, the activations, Libra.
+
+    OR-14.5: its colour need not match; OR-6.8: Leo keeps a six from becoming an advisor.
+    """
     die = die_of_word(word)
     state.base[find_base(state, seat, die)] = 0  # OR-14.3, OR-14.4
     state.note(CLOSED_DISTRICT, seat, cell, word)
@@ -131,7 +134,7 @@ def matching(state: Origins, seat: i64, cell: i64) -> i64:
 
 
 def fits(state: Origins, card: i64, middle: i64, one: i64, other: i64) -> bool:
-    """OR-14.6 to OR-14.8: a corner and its two arms; the cell opposite may hold any tile."""
+    """OR-14.6, OR-14.7, OR-14.8: a corner and its two arms; opposite may lie any tile."""
     box = state.box
     if box.corner[card] != middle:
         return False

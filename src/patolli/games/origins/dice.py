@@ -67,7 +67,7 @@ def has_unused(state: Origins, seat: i64) -> bool:
 
 
 def patricians(state: Origins, seat: i64) -> i64:
-    """How many patricians a seat has, used or not."""
+    """How many patricians a seat has, used or not; OR-4.12: dice in seats are none."""
     total: i64 = 0
     for index in range(BASES):
         if state.base[seat * BASES + index] > 0:
@@ -145,7 +145,7 @@ def sign_gain(state: Origins, seat: i64, sign: i64) -> None:
 
 
 def citizen_price(state: Origins, seat: i64, slot: i64) -> i64:
-    """OR-12.2, OR-23.5: the wisdom for a die of the pool."""
+    """OR-12.2, OR-23.5, OR-23.6: the wisdom for a die of the pool."""
     price = state.box.citizen_price[slot]
     if price > 0 and holds(state, seat, TAURUS):
         price -= state.box.taurus_discount

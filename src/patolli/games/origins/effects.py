@@ -294,7 +294,7 @@ def chained(state: Origins, seat: i64, context: i64) -> i64:
 
 
 def copied(state: Origins, seat: i64, context: i64, side: i64) -> i64:
-    """OR-24.34 to OR-24.37: the building beside a Mage Tower that can be copied, or -1."""
+    """OR-24.34, OR-24.36, OR-24.37: the building beside a Mage Tower that can be copied, or -1."""
     near = neighbour(context & 1023, side)
     if near < 0:
         return -1
@@ -385,7 +385,10 @@ def ask(state: Origins, seat: i64, at: i64, context: i64) -> None:
 
 
 def offer_aquarius(state: Origins, seat: i64, temple: i64, moved: i64) -> None:
-    """OR-23.24 to OR-23.28: after exactly 2 steps in one temple, 1 step in another for gold."""
+    """OR-23.24, OR-23.25, OR-23.27: after exactly 2 steps in one temple, 1 in another for gold.
+
+    OR-23.26: the card may be new; OR-23.28: a Temple building's own gold step comes beside it.
+    """
     if moved == 2 and holds(state, seat, AQUARIUS):
         at = state.box.program[SIGN_PROGRAM + AQUARIUS] * INSTRUCTION
         price = state.box.code[at + 3]

@@ -71,7 +71,7 @@ def make_box(data: Data) -> t.Box:
 
 
 def read_set_up(data: Data, number: dict[str, int], listed: dict[str, list[int]]) -> None:
-    """Components and set-up."""
+    """Components and set-up; OR-25.2, OR-25.3: the row of one player is that of the solo game."""
     number["dice_per_colour"] = amount(
         data["components"], "citizen_dice_per_color", "components", 3, 9
     )
@@ -134,7 +134,10 @@ def faces(values: list[int], again: list[int], most: int, key: str) -> list[int]
 
 
 def read_board(board: Data, number: dict[str, int], listed: dict[str, list[int]]) -> None:
-    """Pools, the military track and the temples."""
+    """Pools, the military track and the temples.
+
+    OR-9.1, OR-9.2: a border is a line before a space; the track has no spaces of its own for it.
+    """
     listed["building_price"] = series(
         board["building_pool"], "wisdom_cost", "board.building_pool", 5
     )
@@ -176,7 +179,7 @@ def rising(values: list[int], key: str) -> list[int]:
 
 
 def read_player_board(board: Data, listed: dict[str, list[int]], number: dict[str, int]) -> None:
-    """The population and advisor tracks."""
+    """The population and advisor tracks (OR-16.2, OR-18.4)."""
     track, key = board["population_track"], "player_board.population_track"
     listed["population_price"] = series(track, "food_cost", key, 4)
     number["last_base_points"] = amount(track, "last_base_vp", key)
@@ -187,7 +190,7 @@ def read_player_board(board: Data, listed: dict[str, list[int]], number: dict[st
 
 
 def read_tiles(data: Data, number: dict[str, int], listed: dict[str, list[int]]) -> None:
-    """Buildings and starting tiles."""
+    """Buildings and starting tiles (OR-1.2, OR-1.3, OR-1.4)."""
     buildings = {entry["id"]: entry for entry in data["buildings"]}
     need(list(buildings) == t.BUILDING_NAMES, "buildings", "the 30 names must stay in order")
     for name, least, most in (("copies", 0, 15), ("stone_cost", 0, 20)):
@@ -236,7 +239,7 @@ def read_cards(data: Data, listed: dict[str, list[int]]) -> None:
 
 
 def check_towers(number: dict[str, int], listed: dict[str, list[int]]) -> None:
-    """Whether the discs suffice for any deal of cards (OR-2.16 to OR-2.18)."""
+    """Whether the discs suffice for any deal of cards (OR-1.5, OR-2.16 to OR-2.19)."""
     for players in range(1, 5):
         for colour, name in enumerate(t.COLOUR_NAMES):
             shown = sorted(listed["towers"][colour :: t.COLOURS], reverse=True)

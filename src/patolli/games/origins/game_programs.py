@@ -52,7 +52,7 @@ class Programs:
             self.add(entry["lower"], entry["lower_mode"], key)
         tokens = {entry["color"]: entry for entry in data["bonus_tokens"]}
         if sorted(tokens) != sorted(t.COLOUR_NAMES):
-            raise BadSetup("bonus_tokens: one token of each colour is needed")
+            raise BadSetup("bonus_tokens: one token of each colour is needed")  # OR-1.10
         for name in t.COLOUR_NAMES:
             token = tokens[name]
             cost = [{"op": "pay", "resource": r, "amount": n} for r, n in token["cost"].items()]

@@ -49,7 +49,7 @@ from patolli.games.origins.tracks import can_march, march
 
 
 class Citizen(Question[Origins]):
-    """OR-12.1, OR-12.2: a die of the pool, at its wisdom cost or for free."""
+    """OR-12.1, OR-12.2, OR-24.19: a die of the pool, at its wisdom cost or for free."""
 
     def refusal(self, state: Origins, seat: i64, free: i64, skip: i64, choice: i64) -> i64:
         if choice == SKIP_SLOT:
@@ -148,7 +148,10 @@ def put_first(state: Origins, die: i64) -> None:
 
 
 class Training(Question[Origins]):
-    """OR-8.10 to OR-8.13: for each food, up to the most, raise an unused patrician or march."""
+    """OR-8.10, OR-8.11, OR-8.12: for each food, up to the most, raise an unused patrician or march.
+
+    OR-8.13: a six becomes an advisor.
+    """
 
     def choices(self, state: Origins, seat: i64, most: i64, paid: i64, out: Choices) -> None:
         for index in range(BASES):
@@ -206,7 +209,10 @@ class Gate(Question[Origins]):
 
 
 class Strengthen(Question[Origins]):
-    """OR-23.7, OR-23.8: with Capricorn raise one patrician, used or not, at most to 6, or none."""
+    """OR-23.7, OR-23.8: with Capricorn raise one patrician, used or not, at most to 6, or none.
+
+    OR-23.20: that is no raise of a six for Scorpio.
+    """
 
     def refusal(self, state: Origins, seat: i64, by: i64, most: i64, choice: i64) -> i64:
         if choice == STRENGTHEN_END:

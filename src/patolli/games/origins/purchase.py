@@ -80,7 +80,10 @@ def builds_on_farms(state: Origins, seat: i64) -> bool:
 
 
 class Buy(Question[Origins]):
-    """OR-10.1, OR-10.12, OR-24.15: a tile of the pool or a reserved one, its front or a farm."""
+    """OR-10.1, OR-10.12, OR-24.15: a tile of the pool or a reserved one, its front or a farm.
+
+    OR-10.16: a fee of the action has been paid before, also for a farm.
+    """
 
     def choices(self, state: Origins, seat: i64, a: i64, b: i64, out: Choices) -> None:
         on_farm = builds_on_farms(state, seat)
@@ -153,11 +156,11 @@ class Place(Question[Origins]):
             pay(state, seat, WISDOM, wisdom_price(state, seat, bought))
             pay(state, seat, STONE, state.box.stone[building])
         if front:
-            state.push(OFFER, seat, building, choice)  # OR-10.9: after the refill
+            state.push(OFFER, seat, building, choice)  # OR-10.9: after the refill; OR-23.12
             state.note(BUILT, seat, building, choice)
         else:
             state.note(FARMED, seat, building, choice)
-        if bought >= RESERVED_FRONT:  # OR-24.39
+        if bought >= RESERVED_FRONT:  # OR-24.17, OR-24.39
             drop_tile(state, find_reserved(state, seat, building))
         if on_farm:
             replaced = find_tile(state, seat, choice)
@@ -185,7 +188,7 @@ def drop_tile(state: Origins, index: i64) -> None:
 
 
 def take_tile(state: Origins, slot: i64) -> None:
-    """OR-10.5 to OR-10.8, OR-10.18: the pool closes up and is refilled by the tile's colour."""
+    """OR-10.5, OR-10.6, OR-10.8, OR-10.15, OR-10.18: the pool closes up and is refilled."""
     colour = state.box.colour[state.building_pool[slot] - 1]
     for index in range(slot, SLOTS - 1):
         state.building_pool[index] = state.building_pool[index + 1]

@@ -116,7 +116,7 @@ def furthest(state: Origins) -> i64:
 
 
 def fall_back(state: Origins) -> None:
-    """OR-20.5 to OR-20.9: from the start forward, stacks go under what lies at their border.
+    """OR-20.5, OR-20.6, OR-20.8, OR-20.9: stacks go under what lies behind their border.
 
     OR-9.9: never across a border; OR-25.17: the neutral disc is placed anew instead.
     """
@@ -139,7 +139,10 @@ def fall_back(state: Origins) -> None:
 
 
 def assign_signs(state: Origins) -> None:
-    """OR-20.10 to OR-20.13: each card to the highest disc of its temple, the lowest of a stack."""
+    """OR-20.10, OR-20.11, OR-20.12: each card to the highest disc of its temple, or the lowest tie.
+
+    OR-20.13: not while all are on the start.
+    """
     for temple in range(TEMPLES):
         best: i64 = 0
         for other in range(1, state.seats):
@@ -186,7 +189,7 @@ def finish_round(state: Origins) -> None:
 
 
 def score_finally(state: Origins, seat: i64) -> None:
-    """OR-22.1 to OR-22.5."""
+    """OR-22.1 to OR-22.5; OR-11.12: only now temple steps are worth anything."""
     state.note(FINAL, seat)
     gold = state.goods[seat * GOODS + GOLD]
     score(state, seat, GOLD_LEFT, gold * state.box.points_per_gold)  # OR-22.1, OR-3.6

@@ -1,4 +1,4 @@
-"""The position of Origins. Nothing in it is hidden: what nobody knows is drawn late (OR-D1, D2)."""
+"""The position of Origins. Nothing in it is hidden (OR-3.9): what nobody knows is drawn late."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Origins(State):
         self.citizen_pool: Final[vec[i64]] = zeros(SLOTS)  # dice (8 * colour + value), from left
         self.reserve: Final[vec[i64]] = zeros(COLOURS)  # citizen dice
         self.speaker_pool: Final[vec[i64]] = zeros(FACES)  # by value
-        self.speakers_held: Final[vec[i64]] = zeros(seats * FACES)
+        self.speakers_held: Final[vec[i64]] = zeros(seats * FACES)  # OR-5.5
         self.speakers_sent: Final[vec[i64]] = zeros(SITES * FACES)
         self.draft: Final[vec[i64]] = zeros(DRAFT)  # dice of the draft
         self.tower_pool: Final[vec[i64]] = zeros(COLOURS)
@@ -111,8 +111,8 @@ class Origins(State):
         self.bases: Final[vec[i64]] = zeros(seats)  # unlocked bases
         self.base: Final[vec[i64]] = zeros(seats * BASES)  # 64 * site + die; 0 is free
         self.archon: Final[vec[i64]] = zeros(seats)  # site it stands on, 0 at home
-        self.advisor: Final[vec[i64]] = zeros(seats * COLOURS)  # colour + 1, by slot
-        self.superiority: Final[vec[i64]] = zeros(seats)
+        self.advisor: Final[vec[i64]] = zeros(seats * COLOURS)  # colour + 1, by slot; OR-18.6
+        self.superiority: Final[vec[i64]] = zeros(seats)  # OR-1.13, OR-19.5
         self.strength: Final[vec[i64]] = zeros(seats)  # space on the military track
         self.strength_height: Final[vec[i64]] = zeros(seats)  # in its stack, 0 at the bottom
         self.temple: Final[vec[i64]] = zeros(seats * TEMPLES)  # step
@@ -121,7 +121,7 @@ class Origins(State):
         self.tiles: Final[vec[i64]] = zeros(TILES)  # owner, cell, building, farm side (city.py)
         self.rows: Final[vec[i64]] = zeros(seats * WIDTH)  # covered cells, a bit each
         self.open_districts: Final[vec[i64]] = zeros(seats)  # 2 x 2 blocks with an empty seat
-        self.closed: Final[vec[i64]] = zeros(DICE)  # owner, cell and die of filled seats
+        self.closed: Final[vec[i64]] = zeros(DICE)  # owner, cell and die of filled seats; OR-4.11
 
     def blank(self) -> State:
         return Origins(self.seats, self.kinds, self.box)

@@ -106,18 +106,22 @@ PALACE: Final[i64] = 31
 FARM: Final[i64] = 32
 NOTHING: Final[i64] = -1
 
-# A city lies on a table of WIDTH x WIDTH cells with the agora in the middle (x to the right, y up).
+# OR-4.1: a city lies on a table of WIDTH x WIDTH cells with the agora in the middle (x to the
+# right, y up).
 REACH: Final[i64] = 12
 WIDTH: Final[i64] = 25
 CELLS: Final[i64] = 625
 ROW: Final[i64] = (1 << 25) - 1  # all cells of a row
 BESIDE: Final[i64] = 1023  # in place of a cell: a reserved tile beside the player board
 
-# Programs: what an action, a token or an ability does. Buildings and the agora come first.
-UPPER: Final[i64] = 31  # + site
-LOWER: Final[i64] = 36  # + site
-BONUS: Final[i64] = 41  # + colour of the token
-SPACE: Final[i64] = 46  # + kind of military bonus
+# Programs: what an action, a token or an ability does. Buildings and the agora come first: what
+# OR-24.1, OR-24.2, OR-24.3, OR-24.4, OR-24.5, OR-24.6, OR-24.7, OR-24.10 to OR-24.14, OR-24.18,
+# OR-24.19, OR-24.22 to OR-24.24, OR-24.27, OR-24.28, OR-24.32, OR-24.33 and OR-14.14 (the agora)
+# say stands wholly in `components.toml`.
+UPPER: Final[i64] = 31  # + site: OR-8.1, OR-8.3, OR-8.5, OR-8.7, OR-8.9
+LOWER: Final[i64] = 36  # + site: OR-8.2, OR-8.4, OR-8.6, OR-8.8, OR-8.10
+BONUS: Final[i64] = 41  # + colour of the token: OR-13.2, OR-13.3, OR-13.4, OR-13.5, OR-13.6
+SPACE: Final[i64] = 46  # + kind of military bonus: OR-9.17, OR-9.18, OR-9.19, OR-9.20
 SPACE_KINDS: Final = [
     "none",
     "exchange",
@@ -162,7 +166,10 @@ SET_SHIP: Final[i64] = 22  # -, value
 COPY: Final[i64] = 23
 TRAIN: Final[i64] = 24  # least and most food: raise patricians or march
 
-# What an amount is multiplied by, or what a table counts.
+# What an amount is multiplied by, or what a table counts: OR-24.1 empty neighbours, OR-24.3 and
+# OR-24.7 buildings of a colour, OR-24.4 farms, OR-24.11 weaker players, OR-24.12 red buildings,
+# OR-24.18 colours, OR-24.22 districts, OR-24.23 obelisks, OR-24.27 zodiac cards, OR-24.28
+# patricians, OR-24.32 their colours, OR-24.33 advisors.
 ONE: Final[i64] = 0
 PER_FARM: Final[i64] = 1
 PER_EMPTY_NEIGHBOUR: Final[i64] = 2

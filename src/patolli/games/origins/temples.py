@@ -13,7 +13,7 @@ from patolli.games.origins.tracks import can_climb, climb, take_sign
 
 
 class Climb(Question[Origins]):
-    """OR-11.2 to OR-11.8: up to 2 steps in one temple, then its zodiac card.
+    """OR-11.2, OR-11.3, OR-11.4: up to 2 steps in one temple, then its zodiac card.
 
     OR-11.8: without a step only where the own disc is at the top.
     """

@@ -92,7 +92,7 @@ def climb(state: Origins, seat: i64, temple: i64, steps: i64) -> i64:
 
 
 def take_sign(state: Origins, seat: i64, temple: i64) -> None:
-    """OR-11.4 to OR-11.6: take the zodiac card of a temple from wherever it is."""
+    """OR-11.4, OR-11.5, OR-11.6: take the zodiac card of a temple from wherever it is."""
     if state.holder[temple] != seat + 1:
         state.holder[temple] = seat + 1
         state.note(SIGN_TAKEN, seat, state.sign[temple] - 1)

@@ -177,7 +177,7 @@ def grow(state: Origins, seat: i64) -> None:
 
 
 class EndTurn(Step[Origins]):
-    """OR-19.1 to OR-19.3: one superiority token may buy one more action; alone it cannot."""
+    """OR-6.5, OR-19.1, OR-19.2, OR-19.3: one token may buy one more action; alone it cannot."""
 
     def run(self, state: Origins, seat: i64, extra: i64, b: i64) -> None:
         if extra == 0 and state.superiority[seat] > 0 and state.seats > 1:
@@ -202,7 +202,10 @@ class Token(Question[Origins]):
 
 
 def next_turn(state: Origins, seat: i64) -> None:
-    """OR-6.1 to OR-6.3: the next player clockwise who has not passed, or the end of the round."""
+    """OR-6.1, OR-6.2, OR-6.3: the next player clockwise who has not passed, or the round's end.
+
+    OR-25.5: alone it is always the same one.
+    """
     for step in range(1, state.seats + 1):
         other = (seat + step) % state.seats
         if (state.passed >> other) & 1 == 0:
@@ -228,7 +231,7 @@ def declare_pass(state: Origins, seat: i64) -> None:
 
 
 def pass_program(state: Origins, seat: i64, sign: i64) -> i64:
-    """OR-23.3, OR-23.13, OR-23.14: the program of a card that works on passing, -1 if it cannot."""
+    """OR-23.3, OR-23.4, OR-23.13, OR-23.14: the program of a card that works on passing, or -1."""
     if holds(state, seat, sign):
         program = state.box.program[SIGN_PROGRAM + sign]
         if possible(state, seat, program, 0):
@@ -274,7 +277,7 @@ def order_matters(state: Origins, seat: i64) -> bool:
 
 
 class TakeBack(Step[Origins]):
-    """OR-17.3 to OR-17.6: archon and patricians come back; 1 to 5 rise, a 6 becomes an advisor.
+    """OR-17.3, OR-17.4, OR-17.5, OR-17.6: all come back; 1 to 5 rise, a 6 becomes an advisor.
 
     OR-17.7: speakers stay on the sites. Only sixes are still there when the order is asked.
     """

@@ -61,7 +61,7 @@ def can_visit(state: Origins, seat: i64, worker: i64, site: i64) -> bool:
 
 
 def visit(state: Origins, seat: i64, worker: i64, site: i64) -> None:
-    """OR-7.1 to OR-7.9: send a worker, pay, raise the site, then act."""
+    """OR-7.1, OR-7.2, OR-7.9: send a worker, pay, raise the site, then act."""
     left: i64 = MAIN_UPPER | MAIN_LOWER
     price = missing(state, worker, site)
     if worker == ARCHON:
@@ -182,7 +182,7 @@ class Act(Question[Origins]):
             state.push(AFTER_ACT, seat, site, left & ~BONUS_LEFT)
             if choice == ACT_BONUS:
                 perform(state, seat, bonus_program(state, site), 0)
-            else:  # OR-23.15 to OR-23.17: the token's cost is not paid
+            else:  # OR-23.15, OR-23.16, OR-23.17: the token's cost is not paid
                 sign_gain(state, seat, PISCES)
             return
         done = MAIN_UPPER if choice == ACT_UPPER else MAIN_LOWER
@@ -225,7 +225,7 @@ class Ship(Question[Origins]):
 
 
 class Mage(Question[Origins]):
-    """OR-24.34 to OR-24.37: which neighbour's ability the Mage Tower uses."""
+    """OR-24.34, OR-24.35: which neighbour's ability the Mage Tower uses, on its own cell."""
 
     def refusal(self, state: Origins, seat: i64, a: i64, context: i64, choice: i64) -> i64:
         return 0 if copied(state, seat, context, choice) >= 0 else rule(24, 34)

@@ -10,6 +10,7 @@ from patolli.games.origins.kinds import (
     ACT,
     ACTIVATE,
     BONUS_LEFT,
+    BOTH,
     BUY,
     CARD,
     CITIZEN,
@@ -20,7 +21,6 @@ from patolli.games.origins.kinds import (
     GAIN,
     GATE,
     MAGE,
-    MAIN_DONE,
     MAIN_LOWER,
     MAIN_UPPER,
     OTHER_TEMPLE,
@@ -37,14 +37,31 @@ from patolli.games.origins.kinds import (
     VETERAN,
 )
 from patolli.games.origins.tables import (
+    ASCEND_ANY,
+    ASCEND_UP_TO,
     BASES,
     BESIDE,
+    BONUS,
     COLOURS,
+    END,
     FACES,
+    FOOD,
     GOLD,
     GOODS,
+    INSTRUCTION,
+    LOWER,
+    MARCH_STRIKE,
+    PAY,
+    PURCHASE,
+    RECRUIT,
+    SUMMON,
+    TAKE,
+    TAKE_ANY,
     TEMPLES,
+    TRAIN,
     UNIT,
+    UPPER,
+    WIDTH,
 )
 
 if TYPE_CHECKING:
@@ -97,12 +114,26 @@ def city(state: Origins, seat: i64) -> i64:
             if (entry >> 6) & 1023 == BESIDE:
                 total += 8
             elif entry & 1:
-                total += 4
+                total += 2
             else:
-                total += 12
-    total += 22 * state.open_districts[seat]
+                total += 14
+    for row in range(1, WIDTH):
+        total += 5 * nearly_full(state.rows[seat * WIDTH + row], state.rows[seat * WIDTH + row - 1])
+    total += 30 * state.open_districts[seat] if state.open_districts[seat] < 3 else 75
     for colour in range(COLOURS):
         total += 4 * state.tower[seat * COLOURS + colour]
+    return total
+
+
+def nearly_full(upper: i64, lower: i64) -> i64:
+    """How many 2 x 2 blocks of two rows lack one tile."""
+    total: i64 = 0
+    while upper > 0 or lower > 0:
+        tiles = (upper & 1) + (lower & 1) + ((upper >> 1) & 1) + ((lower >> 1) & 1)
+        if tiles == 3:
+            total += 1
+        upper >>= 1
+        lower >>= 1
     return total
 
 
@@ -113,7 +144,8 @@ def workers(state: Origins, seat: i64) -> i64:
     for index in range(BASES):
         content = state.base[seat * BASES + index]
         if content > 0:
-            total += 18 + 4 * (content & 7)
+            value = content & 7  # low ones serve long, high ones go everywhere, a 6 leaves
+            total += 44 + value * (7 - value) if value < FACES else 40
             if content < 64:
                 acting += 1
         elif index < state.bases[seat]:
@@ -144,28 +176,110 @@ def pending(state: Origins, seat: i64) -> i64:
             kind = state.frames[at]
             left = state.frames[at + 3]
             if kind == ACT:
-                if left & (MAIN_UPPER | MAIN_LOWER):
-                    total += 12 if left & MAIN_DONE else 36
-                if left & BONUS_LEFT:
-                    total += 10
+                total += visit_value(state, seat, state.frames[at + 2], left)
+            elif kind == FIGHT:
+                total += fight_value(state, seat)
             else:
                 total += promise(kind, left)
     return total
 
 
+def visit_value(state: Origins, seat: i64, site: i64, left: i64) -> i64:
+    """What the actions left at a site are worth: the better main action, both with a six."""
+    upper: i64 = 0
+    lower: i64 = 0
+    if left & MAIN_UPPER:
+        upper = program_value(state, seat, state.box.program[UPPER + site])
+    if left & MAIN_LOWER:
+        lower = program_value(state, seat, state.box.program[LOWER + site])
+    total = upper if upper > lower else lower
+    if left & BOTH:
+        total += (upper + lower - total) // 2
+    if left & BONUS_LEFT:
+        total += program_value(state, seat, state.box.program[BONUS + state.token[site] - 1]) // 2
+    return total + 6
+
+
+def program_value(state: Origins, seat: i64, instruction: i64) -> i64:
+    """A rough value of a program, nothing if it cannot be paid."""
+    at = instruction * INSTRUCTION
+    code = state.box.code
+    gold = state.goods[seat * GOODS + GOLD]
+    total: i64 = 0
+    while code[at] != END:
+        operation = code[at]
+        if operation in (TAKE, PAY):
+            good = code[at + 1]
+            amount = code[at + 2]
+            own = state.goods[seat * GOODS + good]
+            each: i64 = 13 if good == GOLD else 7 if own < 4 else 4
+            if operation == TAKE:
+                total += each * amount
+            elif own + gold < amount:
+                return 0
+            else:
+                total -= each * amount
+        elif operation == TAKE_ANY:
+            total += 7 * code[at + 2]
+        elif operation == MARCH_STRIKE:
+            total += fight_value(state, seat)
+        elif operation == ASCEND_UP_TO:
+            total += climb_value(state, seat)
+        elif operation == ASCEND_ANY:
+            total += climb_value(state, seat) // 3
+        elif operation == PURCHASE:
+            total += 24
+        elif operation == RECRUIT:
+            total += recruit_value(state, seat)
+        elif operation == SUMMON:
+            total += 20
+        elif operation == TRAIN and state.goods[seat * GOODS + FOOD] > 0:
+            total += 10
+        at += INSTRUCTION
+    return total
+
+
+def fight_value(state: Origins, seat: i64) -> i64:
+    """A step or an attack."""
+    return 6 + UNIT * state.box.borders[state.strength[seat]]
+
+
+def climb_value(state: Origins, seat: i64) -> i64:
+    """Two steps with the disc that gains most: the gain in final points, and a card."""
+    most: i64 = 0
+    for temple in range(TEMPLES):
+        step = state.temple[seat * TEMPLES + temple]
+        top = step + 2 if step + 2 < state.box.top else state.box.top
+        first = temple * (state.box.top + 1)
+        gain = state.box.temple_points[first + top] - state.box.temple_points[first + step]
+        if gain > most:
+            most = gain
+    return 24 + UNIT * most // 2
+
+
+def recruit_value(state: Origins, seat: i64) -> i64:
+    """A die of the pool, if there is a base for it."""
+    for index in range(state.bases[seat]):
+        if state.base[seat * BASES + index] == 0:
+            return 62
+    return 0
+
+
 def promise(kind: i64, left: i64) -> i64:
     """What one kind of question usually brings."""
-    if kind in (BUY, CITIZEN):
-        return 30
+    if kind == CITIZEN:
+        return 62
+    if kind == BUY:
+        return 26
     if kind == PLACE:
-        return 24
+        return 20
     if kind == CLIMB:
-        return 42
+        return 50
     if kind == GAIN:
         return 6 * left
     if kind in (DISTRICT, CARD):
         return 40
-    if kind in (TURN, SPEAKER, STEP_UP, TRAINING, FIGHT):
+    if kind in (TURN, SPEAKER, STEP_UP, TRAINING):
         return 20
     if kind in (USE, ACTIVATE, MAGE, GATE, VETERAN):
         return 12

@@ -1,0 +1,235 @@
+"""The military track, the temples and the district cards."""
+
+from __future__ import annotations
+
+from patolli.engine.drawing import Item, circle, group, icon, label, rectangle, token
+from patolli.engine.text import Say
+from patolli.games.origins import tables as t
+from patolli.games.origins.describe_effects import program_text
+from patolli.games.origins.drawing import parts
+from patolli.games.origins.drawing.asking import Asking
+from patolli.games.origins.game_hints import card_hint, space_kind
+from patolli.games.origins.state import Origins
+
+
+def space_width(state: Origins) -> float:
+    """The width of a space of the military track."""
+    return 668 / (int(state.box.last_space) + 1)
+
+
+def space_left(state: Origins, space: int) -> float:
+    """The left edge of a space of the military track."""
+    return 15 + space * space_width(state)
+
+
+def step_width(state: Origins) -> float:
+    """The width of a step of a temple."""
+    return 548 / (int(state.box.top) + 1)
+
+
+def step_corner(state: Origins, temple: int, step: int) -> tuple[float, float]:
+    """The upper left corner of a step of a temple."""
+    return 135 + step * step_width(state), 285 + 48.5 * temple
+
+
+def card_left(place: int) -> float:
+    """The left edge of a district card."""
+    return 8 + 98 * place
+
+
+def items(state: Origins, asking: Asking, say: Say) -> list[Item]:
+    """Everything on the tracks and cards."""
+    found = [
+        Item("label-military", 15, 214, label(say("draw.military"), 0, 0, "label", "start")),
+        Item(
+            "label-border",
+            683,
+            214,
+            icon("superiority", 14, -10, 0) + label(say("draw.border"), -22, 0, "small", "end"),
+        ),
+        Item("label-cards", 12, 444, label(say("draw.cards"), 0, 0, "label", "start")),
+        Item("label-towers", 644, 444, label(say("draw.towers"), 0, 0, "label")),
+    ]
+    found += military(state, asking, say)
+    for temple in range(t.TEMPLES):
+        if state.sign[temple]:
+            found += temple_items(state, temple, asking, say)
+    for place in range(t.CARDS):
+        if state.district[place]:
+            found.append(card(state, place, asking, say))
+    return found
+
+
+def discs(
+    owners: list[tuple[int, int]], x: float, y: float, width: float, size: float
+) -> list[tuple[int, float, float]]:
+    """Places for the discs of one space: pairs of height and seat, the bottom one to the left."""
+    step = min(size + 1.5, (width - size - 4) / max(len(owners) - 1, 1))
+    first = x + width / 2 - step * (len(owners) - 1) / 2
+    return [(seat, first + step * place, y) for place, (_, seat) in enumerate(sorted(owners))]
+
+
+def military(state: Origins, asking: Asking, say: Say) -> list[Item]:
+    """Bonuses, discs, the neutral disc, and where a move or an attack can be chosen."""
+    box = state.box
+    width = space_width(state)
+    found = []
+    for space in range(box.last_space + 1):
+        x = space_left(state, space)
+        tokens = parts.program_tokens(box, t.SPACE + space_kind(state, space))
+        markup = parts.strip(tokens, 13)
+        if space == 0:
+            markup = label(say("draw.start"), 0, 0, "small")
+        elif space == box.last_space:
+            markup = parts.sun(int(box.last_space_points), 22)
+        text = program_text(box, t.SPACE + space_kind(state, space), say)
+        name = say("draw.space", space=space, text=text)
+        found.append(Item(f"space-{space}", x + width / 2 - 1.2, 236, markup, name))
+        owners = [
+            (int(state.strength_height[seat]), seat)
+            for seat in range(state.seats)
+            if state.strength[seat] == space
+        ]
+        if state.neutral == space:
+            owners.append((9, 9))
+        for seat, at, y in discs(owners, x, 257, width - 2.5, 15):
+            if seat == 9:
+                found.append(Item("neutral", at, y, circle(0, 0, 7, "slab-2"), say("draw.neutral")))
+                continue
+            name = say("draw.strength", seat="ABCD"[seat], space=space)
+            found.append(Item(f"strength-{seat}", at, y, token(seat, 15), name))
+    return found + military_targets(state, asking)
+
+
+def military_targets(state: Origins, asking: Asking) -> list[Item]:
+    """The space reached by a move, and the own space for an attack."""
+    seat = asking.view.seat
+    if seat is None or asking.kind not in ("fight", "train"):
+        return []
+    here = int(state.strength[seat])
+    steps = asking.a if asking.kind == "fight" else 1
+    there = min(here + steps, int(state.box.last_space))
+    found = []
+    for word, space in ((asking.word("fight move", "train march"), there), ("fight attack", here)):
+        if not asking.word(word):
+            continue
+        width = space_width(state)
+        ring = rectangle(-width / 2 + 1, -23, width - 4.5, 46, "ring hollow", 5)
+        key = f"target-{word.replace(' ', '-')}"
+        middle = space_left(state, space) + width / 2
+        found.append(Item(key, middle, 246.5, ring, asking.name(word), word))
+    return found
+
+
+def temple_items(state: Origins, temple: int, asking: Asking, say: Say) -> list[Item]:
+    """A zodiac card with its holder, the values of the steps, the discs and targets."""
+    box = state.box
+    sign = t.SIGN_NAMES[int(state.sign[temple]) - 1]
+    _, top = step_corner(state, temple, 0)
+    word = asking.word(f"order {sign}", f"climb {t.TEMPLE_NAMES[temple]} 0")
+    holder = int(state.holder[temple])
+    card = [
+        '<rect x="-18" y="-20" width="36" height="40" rx="5" style="fill:var(--ochre-soft);'
+        'stroke:var(--line-strong);stroke-width:1.2"/>',
+        icon(f"zodiac-{sign}", 27),
+        rectangle(-21, -23, 42, 46, "ring hollow", 7),
+    ]
+    if holder:
+        card.append(group(token(holder - 1, 14), transform="translate(16 16)"))
+    who = "ABCD"[holder - 1] if holder else say("describe.nobody")
+    name = say("draw.sign", sign=say.term("sign", sign), text=say(f"sign-text.{sign}"), holder=who)
+    found = [
+        Item(f"zodiac-{temple}", 34, top + 22, group(*card), asking.name(word, name), word),
+        Item(
+            f"temple-{temple}",
+            60,
+            top + 22,
+            label(say(f"temple-short.{t.TEMPLE_NAMES[temple]}"), 0, -8, "name", "start")
+            + label(say.term("sign", sign), 0, 9, "small", "start"),
+        ),
+    ]
+    width = step_width(state)
+    for step in range(box.top + 1):
+        x, y = step_corner(state, temple, step)
+        value = int(box.temple_points[temple * (box.top + 1) + step])
+        name = say("draw.step", step=step, n=value)
+        found.append(
+            Item(
+                f"step-{temple}-{step}",
+                x + 5,
+                y + 9,
+                label(str(value), 0, 0, "small", "start"),
+                name,
+            )
+        )
+        owners = [
+            (int(state.temple_height[seat * t.TEMPLES + temple]), seat)
+            for seat in range(state.seats)
+            if state.temple[seat * t.TEMPLES + temple] == step
+        ]
+        for seat, at, middle in discs(owners, x, y + 30, width - 2.5, 14):
+            name = say("draw.disc", seat="ABCD"[seat], step=step)
+            found.append(Item(f"temple-{temple}-{seat}", at, middle, token(seat, 14), name))
+    return found + temple_targets(state, temple, asking)
+
+
+def temple_targets(state: Origins, temple: int, asking: Asking) -> list[Item]:
+    """The steps that can be reached."""
+    seat = asking.view.seat
+    name = t.TEMPLE_NAMES[temple]
+    reach = {
+        "climb": {f"climb {name} 1": 1, f"climb {name} 2": 2},
+        "step": {f"step {name}": asking.a},
+        "other": {f"other {name}": asking.b // 128},
+    }.get(asking.kind, {})
+    found: list[Item] = []
+    if seat is None:
+        return found
+    for word, steps in reach.items():
+        if not asking.word(word):
+            continue
+        step = min(int(state.temple[seat * t.TEMPLES + temple]) + steps, int(state.box.top))
+        x, y = step_corner(state, temple, step)
+        width = step_width(state)
+        ring = rectangle(-width / 2 + 1, -22, width - 4.5, 44, "ring hollow", 5)
+        key = f"target-{word.replace(' ', '-')}"
+        found.append(Item(key, x + width / 2, y + 22, ring, asking.name(word), word))
+    return found
+
+
+def card(state: Origins, place: int, asking: Asking, say: Say) -> Item:
+    """A district card: its pattern, points, gold and who has scored it."""
+    number = int(state.district[place]) - 1
+    box = state.box
+    cells = [int(box.corner[number]), int(box.arm[number]), int(box.other_arm[number])]
+    pieces = []
+    for colour, (x, y) in zip(cells, ((22, 24), (51, 24), (22, 53)), strict=True):
+        tile = parts.octagon(28, parts.fill(colour)) + parts.mark(colour, 9)
+        pieces.append(group(tile, transform=f"translate({x} {y})"))
+    blank = parts.octagon(28, "fill:none;stroke:var(--line-strong);stroke-dasharray:3 3")
+    pieces.append(group(blank, transform="translate(51 53)"))
+    first, later = int(box.first_points[number]), int(box.later_points[number])
+    pieces.append(parts.sun(first, 26, 78, 23) + parts.sun(later, 20, 78, 52))
+    gold = int(state.district_gold[place])
+    if gold:
+        pieces.append(group(parts.strip([str(gold), ":gold"], 18), transform="translate(46 92)"))
+    scored = [s for s in range(state.seats) if state.cards_scored[s] >> place & 1]
+    for index, seat in enumerate(scored):
+        pieces.append(group(token(seat, 14), transform=f"translate({20 + 18 * index} 128)"))
+    pieces.append(rectangle(-2, -2, 97, 156, "ring hollow", 9))
+    word = asking.word(f"card card{place + 1}") if asking.kind == "card" else ""
+    name = say(
+        "draw.card",
+        number=place + 1,
+        corner=say.term("colour", t.COLOUR_NAMES[cells[0]]),
+        arm=say.term("colour", t.COLOUR_NAMES[cells[1]]),
+        other=say.term("colour", t.COLOUR_NAMES[cells[2]]),
+        first=first,
+        later=later,
+        seats=", ".join("ABCD"[seat] for seat in scored) or say("describe.nobody"),
+    )
+    if asking.view.seat is not None and not word:
+        name += " " + card_hint(state, asking.view.seat, place, say)
+    return Item(
+        f"card-{place + 1}", card_left(place), 454, group(*pieces), asking.name(word, name), word
+    )
