@@ -60,7 +60,7 @@ def ground(state: Tikal, hex: int, say: Say) -> Item:
     """An explored hex with its plants and its name."""
     kind = HEX_KINDS[state.box.kinds[state.tile[hex]]]
     ink = "small boned" if kind == "volcano" else "small"
-    name = f'<g opacity=".85">{label(HEX_NAMES[hex], 43, 0.5, ink)}</g>'
+    name = f'<g opacity=".85">{label(HEX_NAMES[hex], 40, 0.5, ink)}</g>'
     art = ""
     if kind == "jungle":
         art = jungle()
@@ -81,7 +81,7 @@ def ground(state: Tikal, hex: int, say: Say) -> Item:
 def stones_item(state: Tikal, hex: int) -> Item:
     """The stepping stones of a hex, above every ring."""
     first = (int(state.tile[hex]) * int(TURNS) + int(state.turn[hex])) * int(EDGES)
-    stones = [int(state.box.stones[first + edge]) for edge in range(EDGES)]
+    stones = tuple(int(state.box.stones[first + edge]) for edge in range(EDGES))
     return Item(f"stones-{HEX_NAMES[hex]}", *middle(hex), pebbles(stones))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import cos, pi, sin, sqrt
 
 from patolli.engine.drawing import circle, group, icon, label, number, rectangle, token
@@ -24,6 +25,7 @@ def middle(hex: int) -> tuple[float, float]:
     return LEFT + column * SIZE * 1.5, TOP + (row + column % 2 / 2) * SIZE * sqrt(3)
 
 
+@cache
 def corners(size: float) -> str:
     """The corners of a hex with a flat top round (0, 0)."""
     return " ".join(
@@ -36,6 +38,7 @@ def hexagon(size: float, paint: str) -> str:
     return f'<polygon points="{corners(size)}" {paint}/>'
 
 
+@cache
 def explored(kind: str, size: float = SIZE - 1.2) -> str:
     """The ground of an explored hex."""
     paint = f'fill="var({HEX_FILLS[kind]})" stroke="var(--g-line)" stroke-opacity=".7"'
@@ -54,7 +57,7 @@ def unexplored(x: float, y: float, text: str) -> str:
         'stroke-linecap="round" d="M-14 9c0 -10 5 -15 12 -17 0 9 -4 15 -12 17zM5 15c-2 -7 1 -13 '
         '7 -16 3 7 0 13 -7 16z"/>'
     )
-    name = f'<g opacity=".75">{label(text, 43, 0.5, "small")}</g>'
+    name = f'<g opacity=".75">{label(text, 40, 0.5, "small")}</g>'
     return group(ground, leaves, name, transform=f"translate({number(x)} {number(y)})")
 
 
@@ -67,11 +70,13 @@ def leaf(x: float, y: float, scale: float) -> str:
     )
 
 
+@cache
 def jungle() -> str:
     """The plants of a jungle hex."""
     return leaf(-21, -16, 1) + leaf(19, -20, 0.8) + leaf(-4, -31, 0.7)
 
 
+@cache
 def volcano(scale: float = 1.0) -> str:
     """A crater, light enough for its dark ground."""
     return group(
@@ -85,7 +90,8 @@ def volcano(scale: float = 1.0) -> str:
     )
 
 
-def pebbles(stones: list[int], size: float = SIZE, radius: float = 5.0) -> str:
+@cache
+def pebbles(stones: tuple[int, ...], size: float = SIZE, radius: float = 5.0) -> str:
     """Stepping stones just inside the six edges, N first, clockwise."""
     drawn = []
     away = size * sqrt(3) / 2 - radius - 2.2
@@ -102,6 +108,7 @@ def pebbles(stones: list[int], size: float = SIZE, radius: float = 5.0) -> str:
     return "".join(drawn)
 
 
+@cache
 def pyramid(value: int, owner: int, scale: float = 1.0) -> str:
     """A temple from above: one more step every second value, the top in the owner's colour."""
     steps = (value + 1) // 2
@@ -134,17 +141,20 @@ def hat(size: float) -> str:
     )
 
 
+@cache
 def worker(seat: int, count: int, size: float = 17.0) -> str:
     """Workers of a seat as one token with their number."""
     drop = 2 if seat == 2 else 0.5
     return token(seat, size, label(str(count), 0, drop, "on"))
 
 
+@cache
 def leader(seat: int, size: float = 17.0) -> str:
     """The leader of a seat: its token with a hat."""
     return token(seat, size, hat(size))
 
 
+@cache
 def camp(seat: int, size: float = 40.0) -> str:
     """A tent in the seat's colour with the seat's shape beside it."""
     badge = group(
@@ -153,6 +163,7 @@ def camp(seat: int, size: float = 40.0) -> str:
     return group(icon("camp", size), badge, css=f"p{seat + 1}")
 
 
+@cache
 def guard(seat: int, size: float = 27.0) -> str:
     """A shield with the seat's shape on it."""
     shield = (
@@ -163,6 +174,7 @@ def guard(seat: int, size: float = 27.0) -> str:
     return group(shield, token(seat, size * 0.46))
 
 
+@cache
 def reach(cost: str) -> str:
     """The ring of a hex that can be chosen, with a cost on its left corner."""
     ring = f'<polygon class="ring hollow" points="{corners(SIZE - 5.5)}"/>'
@@ -173,6 +185,7 @@ def reach(cost: str) -> str:
     return hit + ring + tag
 
 
+@cache
 def selection() -> str:
     """The double line round the hex of the piece that walks, or of the tile that is turned."""
     outer = 'fill="none" stroke="var(--focus-1)" stroke-width="5" stroke-linejoin="round"'
@@ -180,7 +193,8 @@ def selection() -> str:
     return hexagon(SIZE - 4, outer) + hexagon(SIZE - 6.5, inner)
 
 
-def small_tile(kind: str, figure: int, stones: list[int], size: float) -> str:
+@cache
+def small_tile(kind: str, figure: int, stones: tuple[int, ...], size: float) -> str:
     """A tile beside the board: its ground, what it shows and its stones."""
     scale = size / SIZE
     if kind == "temple":
@@ -194,6 +208,7 @@ def small_tile(kind: str, figure: int, stones: list[int], size: float) -> str:
     return explored(kind, size) + shown + pebbles(stones, size, max(3.0, size / 9))
 
 
+@cache
 def masks(count: int, size: float = 19.0) -> str:
     """Treasures lying face down, two in a row."""
     drawn = []

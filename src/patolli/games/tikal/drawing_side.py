@@ -75,10 +75,10 @@ def points_items(state: Tikal, say: Say) -> list[Item]:
     ]
 
 
-def stones_of(state: Tikal, tile: int, turn: int) -> list[int]:
+def stones_of(state: Tikal, tile: int, turn: int) -> tuple[int, ...]:
     """The stones of a tile as it is turned."""
     first = (tile * int(TURNS) + turn) * int(EDGES)
-    return [int(state.box.stones[first + edge]) for edge in range(EDGES)]
+    return tuple(int(state.box.stones[first + edge]) for edge in range(EDGES))
 
 
 def picture(state: Tikal, tile: int, turn: int, size: float) -> str:
