@@ -8,7 +8,7 @@ from patolli.engine.native import i64, table, vec
 from patolli.engine.state import FRAME, State
 from patolli.games.tzolkin.actions import actions_of, from_space_refusal, step_back
 from patolli.games.tzolkin.food import feeding_price, hungry_workers, reward
-from patolli.games.tzolkin.goods import corn
+from patolli.games.tzolkin.goods import blocks, corn
 from patolli.games.tzolkin.kinds import (
     ACTION,
     ADVANCE,
@@ -25,32 +25,44 @@ from patolli.games.tzolkin.kinds import (
 from patolli.games.tzolkin.scoring import monument_points
 from patolli.games.tzolkin.state import Tzolkin, in_play
 from patolli.games.tzolkin.tables import (
+    ACTIONS,
     CHICHEN,
     CORN,
+    FIRST_GROUP,
     GEARS,
     GOLD,
     MATERIALS,
     MONUMENTS,
     MOST_STEPS,
+    PALENQUE,
     QUARTERS,
+    ROOMS,
     SKULL,
     STONE,
     TEMPLES,
+    TIKAL,
     TRACKS,
+    UXMAL,
     WOOD,
 )
 
-# What an action of a small gear is worth, in quarter points; spaces 6 and 7 have the best one.
+# What an action of a small gear is worth, in quarter points, if it can be performed.
 ACTION_WORTH: Final[vec[i64]] = table(
     [
-        *(0, 5, 6, 8, 11, 14, 14, 14),  # Palenque
-        *(0, 5, 8, 11, 17, 18, 18, 18),  # Yaxchilan
-        *(0, 6, 9, 12, 16, 14, 16, 16),  # Tikal
-        *(0, 4, 4, 15, 10, 12, 15, 12),  # Uxmal
+        *(0, 6, 8, 11, 15, 19, 19, 18),  # Palenque
+        *(0, 5, 9, 12, 18, 20, 20, 19),  # Yaxchilan
+        *(0, 6, 10, 12, 17, 15, 16, 15),  # Tikal
+        *(0, 5, 3, 18, 10, 9, 14, 12),  # Uxmal
     ]
 )
-LEVEL_WORTH: Final[vec[i64]] = table([0, 8, 20, 34])  # levels of technology at the start of a game
+LEVEL_WORTH: Final[vec[i64]] = table(  # technology at the start of a game, track x level
+    [*(0, 8, 17, 32), *(0, 16, 30, 46), *(0, 7, 20, 34), *(0, 9, 18, 30)]
+)
+# What a corn too little for the next food day costs, by the days left until then.
+SHORT_OF_CORN: Final[vec[i64]] = table([6, 6, 5, 5, 4, 4, 3, 3])
 DAYS: Final[i64] = 26
+PLENTY: Final[i64] = 10  # corn that is worth more than its points
+LOOK_AHEAD: Final[i64] = 3  # days for which a worker may wait
 
 
 class Position(Tzolkin):
@@ -71,21 +83,29 @@ class Position(Tzolkin):
             + worker_worth(self, seat, left)
             + monuments_worth(self, seat)
             + pending_worth(self, seat, left)
-            - hunger_worth(self, seat, left)
+            - hunger_worth(self, seat)
         )
+
+
+def skull_worth(left: i64) -> i64:
+    """A skull is worth more while there is time to offer it."""
+    return 22 if left > 5 else 12
 
 
 def goods_worth(state: Tzolkin, seat: i64, left: i64) -> i64:
     """Goods are worth more while there is time to use them."""
     at = seat * MATERIALS
-    busy: i64 = 1 if left > 3 else 0
-    skull: i64 = 22 if left > 6 else 12
+    busy: i64 = 1 if left > 2 else 0
+    held = state.goods[at + CORN]
+    if state.start_worker == seat + 1:
+        held += state.calendar_corn  # claimed at the end of the turn
     return (
-        state.goods[at + CORN] * (4 + busy) // 4
+        held
+        + busy * (held if held < PLENTY else PLENTY)
         + state.goods[at + WOOD] * (2 + 2 * busy)
         + state.goods[at + STONE] * (3 + 3 * busy)
         + state.goods[at + GOLD] * (4 + 4 * busy)
-        + state.goods[at + SKULL] * skull
+        + state.goods[at + SKULL] * skull_worth(left)
         + (state.corn_tiles[seat] + state.wood_tiles[seat])
     )
 
@@ -93,7 +113,8 @@ def goods_worth(state: Tzolkin, seat: i64, left: i64) -> i64:
 def temple_worth(state: Tzolkin, seat: i64) -> i64:
     """The points of the steps at the coming ends of an age, and the blocks in between."""
     total: i64 = 0
-    for food_day in range(state.food_next, state.box.food_days):
+    first = state.food_next - (1 if state.food_due else 0)
+    for food_day in range(first, state.box.food_days):
         if state.box.food_ends[food_day]:
             for temple in range(TEMPLES):
                 step = state.temple[seat * TEMPLES + temple]
@@ -117,40 +138,56 @@ def technology_worth(state: Tzolkin, seat: i64, left: i64) -> i64:
     """Levels of technology are worth what they will still bring."""
     total: i64 = 0
     for track in range(TRACKS):
-        total += LEVEL_WORTH[state.level[seat * TRACKS + track]]
+        total += LEVEL_WORTH[track * 4 + state.level[seat * TRACKS + track]]
     return total * left // DAYS
 
 
-def space_worth(state: Tzolkin, seat: i64, gear: i64, space: i64) -> i64:
-    """What the action of a space is worth to a seat."""
+def room_worth(state: Tzolkin, room: i64, left: i64) -> i64:
+    """What offering a skull in a room is worth beyond the skull itself."""
+    step: i64 = 6
+    block: i64 = 6 * state.box.room_block[room]
+    return state.box.room_points[room] * QUARTERS + step + block - skull_worth(left)
+
+
+def space_worth(state: Tzolkin, seat: i64, gear: i64, space: i64, left: i64) -> i64:
+    """What a worker on a space is worth to a seat, if it were picked up there."""
     if space > state.box.last_space[gear]:
         return 0
-    if gear < CHICHEN:
-        return ACTION_WORTH[gear * 8 + space]
-    best: i64 = 0
-    if state.goods[seat * MATERIALS + SKULL] > 0:
-        for room in range(space if space < 9 else 9):
-            if not (state.rooms >> room) & 1:
-                worth = state.box.room_points[room] * QUARTERS - 12
-                if worth > best:
-                    best = worth
-    return best
+    if gear == CHICHEN:
+        best: i64 = 0
+        if state.goods[seat * MATERIALS + SKULL] > 0:
+            for room in range(space if space < ROOMS else ROOMS):
+                if not (state.rooms >> room) & 1:
+                    worth = room_worth(state, room, left)
+                    if worth > best:
+                        best = worth
+        return best
+    value = ACTION_WORTH[gear * 8 + space]
+    if gear == TIKAL and blocks(state, seat) < 2:  # nothing to build with
+        value = value // 3
+    if gear == UXMAL and space == 3 and (state.bank[seat] == 0 or left < 8):
+        value = 3
+    return value
 
 
 def worker_worth(state: Tzolkin, seat: i64, left: i64) -> i64:
     """Workers on gears are worth their best action of the coming days."""
-    total: i64 = state.hand[seat] * (2 if left > 1 else 0)
-    total += in_play(state, seat) * left // 3
+    total: i64 = state.hand[seat] * (3 if left > 2 else 0)
+    if state.start_worker == seat + 1:
+        total += 3
+    total += in_play(state, seat) * left // 2
     for gear in range(GEARS):
         mask = state.workers[gear * state.seats + seat]
         space: i64 = 0
         while mask:
             if mask & 1:
                 best: i64 = 0
-                for days in range(4 if left > 4 else left + 1):
-                    worth = space_worth(state, seat, gear, space + days) * (17 - 2 * days) // 20
-                    if worth > best:
-                        best = worth
+                for days in range(LOOK_AHEAD + 1):
+                    if days <= left:
+                        worth = space_worth(state, seat, gear, space + days, left)
+                        worth = worth * (19 - days) // 20
+                        if worth > best:
+                            best = worth
                 total += best
             mask >>= 1
             space += 1
@@ -166,23 +203,46 @@ def monuments_worth(state: Tzolkin, seat: i64) -> i64:
     return total
 
 
-def hunger_worth(state: Tzolkin, seat: i64, left: i64) -> i64:
-    """The points to be lost on the coming food days, more certain the nearer they are."""
-    price = feeding_price(state, seat)
-    need = hungry_workers(state, seat) * price
-    if need == 0:
+def expected_corn(state: Tzolkin, seat: i64, days: i64) -> i64:
+    """The corn a seat has or can still harvest within some days."""
+    total = corn(state, seat)
+    if state.start_worker == seat + 1:
+        total += state.calendar_corn
+    mask: i64 = 0 if state.food_due else state.workers[PALENQUE * state.seats + seat]
+    space: i64 = 0
+    while mask:
+        if mask & 1:
+            total += expected_harvest(state, space + days)
+        mask >>= 1
+        space += 1
+    if state.top() == ACTION and state.top_a() == PALENQUE and state.waiting() == 1 << seat:
+        total += expected_harvest(state, state.top_b())  # just picked up
+    return total
+
+
+def expected_harvest(state: Tzolkin, space: i64) -> i64:
+    """The corn to be counted on from a worker on a space of Palenque."""
+    if space == 0:
         return 0
-    held = corn(state, seat)
-    lost: i64 = 0
-    first = state.food_next - (1 if state.food_due and state.turns < state.seats else 0)
-    for food_day in range(first, state.box.food_days):
-        days = state.box.food_teeth[food_day] - state.day
-        short = need if held <= 0 else need - held
-        held -= need
-        if short > 0:
-            lost += short * 12 // (price * (2 + (days if days > 0 else 0)))
-        lost += need * 3 // 4
-    return lost
+    group: i64 = (space if space < ACTIONS else ACTIONS) - FIRST_GROUP
+    return state.box.fish * 2 // 3 if group < 0 else state.box.jungle_corn[group] * 2 // 3
+
+
+def hunger_worth(state: Tzolkin, seat: i64) -> i64:
+    """The points to be lost on the coming food days, more certain the nearer they are."""
+    need = hungry_workers(state, seat) * feeding_price(state, seat)
+    due = state.food_due == 1 and state.turns <= state.seats
+    first = state.food_next - (1 if due else 0)
+    if need == 0 or first >= state.box.food_days:
+        return 0
+    days = state.box.food_teeth[first] - state.day
+    if days < 0:
+        days = 0
+    if days > 7:
+        days = 7
+    short = need - expected_corn(state, seat, days)
+    lost: i64 = (state.box.food_days - first) * need  # the corn itself
+    return lost + short * SHORT_OF_CORN[days] if short > 0 else lost
 
 
 def pending_worth(state: Tzolkin, seat: i64, left: i64) -> i64:
@@ -195,19 +255,19 @@ def pending_worth(state: Tzolkin, seat: i64, left: i64) -> i64:
         a = state.frames[at * FRAME + 2]
         b = state.frames[at * FRAME + 3]
         if kind == ACTION:
-            total += best_action(state, seat, a, b)
+            total += best_action(state, seat, a, b, left)
         elif kind == HARVEST:
-            total += state.box.jungle_corn[a]
+            total += state.box.jungle_corn[a] + 2
         elif kind == TEMPLE:
-            total += 8 * a
-        elif kind == TAKE:
             total += 7 * a
+        elif kind == TAKE:
+            total += 6 * a
         elif kind == BUILD:
-            total += 14
+            total += 15
         elif kind == TECH:
             total += 5 * a
         elif kind == ADVANCE:
-            total += 12 * left // DAYS + 2
+            total += 14 * left // DAYS + 3
         elif kind == PAY:
             total -= 5 * a
         elif kind == ANGER:
@@ -217,7 +277,7 @@ def pending_worth(state: Tzolkin, seat: i64, left: i64) -> i64:
     return total
 
 
-def best_action(state: Tzolkin, seat: i64, gear: i64, space: i64) -> i64:
+def best_action(state: Tzolkin, seat: i64, gear: i64, space: i64, left: i64) -> i64:
     """What the best action now open to a picked-up worker is worth."""
     if gear == ANY_GEAR:
         return 12
@@ -227,7 +287,7 @@ def best_action(state: Tzolkin, seat: i64, gear: i64, space: i64) -> i64:
         if from_space_refusal(state, seat, gear, space, action, coins) == 0:
             worth: i64
             if gear == CHICHEN:
-                worth = state.box.room_points[action - 1] * QUARTERS - 10
+                worth = room_worth(state, action - 1, left)
             else:
                 worth = ACTION_WORTH[gear * 8 + action]
             worth -= step_back(state, seat, gear, space, action)
