@@ -163,6 +163,21 @@ class Wire:
         self.closed = (code, reason)
 
 
+def merged(before: dict[str, Any], scene: dict[str, Any]) -> dict[str, Any]:
+    """A scene, put together from the one before and its changes if it is not whole."""
+    if "base" not in scene:
+        return scene
+    assert scene["base"] == before["serial"], "changes to a scene that was never sent"
+    items = {item["id"]: item for item in [*before["items"], *scene["items"]]}
+    layers = {layer["id"]: layer for layer in [*before["layers"], *scene["layers"]]}
+    order = scene.get("order") or [item["id"] for item in before["items"]]
+    return {
+        "serial": scene["serial"],
+        "items": [items[name] for name in order],
+        "layers": list(layers.values()),
+    }
+
+
 class Caller:
     """A client at its socket, which keeps what a browser would keep."""
 
@@ -179,7 +194,7 @@ class Caller:
         )
 
     def hello(self, version: int = 0) -> None:
-        self.say(type="hello", token=self.token, version=version)
+        self.say(type="hello", token=self.token, version=version, patch=True)
 
     def say(self, **message: Any) -> None:
         self.raw(json.dumps(message))
@@ -192,6 +207,7 @@ class Caller:
         for text in self.wire.sent[self._seen :]:
             message = json.loads(text)
             if message["type"] == "state":
+                message["scene"] = merged(self.state.get("scene", {}), message["scene"])
                 self.state = message
                 self.states += 1
                 del self.events[message["events_from"] :]

@@ -8,10 +8,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import msgspec
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import patolli
+from patolli.server.render import Painter
 from patolli.server.running import Server
 from server.helpers import Caller, inside, wish
 
@@ -155,6 +157,8 @@ class Game:
             code = int(self.model.seen(seat).state.code()) & 0xFFFFFFFF
             assert caller.state["hash"] == f"{code:08x}"
             assert caller.state["waiting"] == list(self.model.waiting)
+            drawn = Painter(self.model).parts(seat, "en").scene.scene
+            assert caller.state["scene"]["items"] == json.loads(msgspec.json.encode(drawn.items))
             texts = [self.model.text(event) for event in self.model.events(seat=seat)]
             assert [event["text"] for event in caller.events] == texts
 

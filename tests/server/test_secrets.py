@@ -123,6 +123,7 @@ async def look(name: str, folder: Path) -> tuple[int, int]:
                 break
             for viewer in range(live.table.seats):
                 saved = live.table, live.painter, live.history
+                forget(live)
                 before = told(live, viewer)
                 twin = live.table.copy()
                 view = twin.seen(viewer)
@@ -196,7 +197,9 @@ def test_seats_share_only_what_is_public(tmp_path: Path) -> None:
             together = Painter(table)
             for seat in (None, *range(table.seats)):
                 shared, alone = together.parts(seat, "en"), Painter(table).parts(seat, "en")
-                assert shared == alone, (name, seat)
+                assert shared.scene.scene == alone.scene.scene, (name, seat)
+                assert shared.panels == alone.panels, (name, seat)
+                assert shared.choices == alone.choices, (name, seat)
             for _ in range(11):
                 if not table.over:
                     seat = table.waiting[0]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from importlib import resources
 from typing import Any
@@ -111,6 +111,7 @@ def style() -> str:
     return (resources.files("patolli.engine") / "drawing.css").read_text(encoding="utf-8")
 
 
+@lru_cache(maxsize=65536)
 def number(value: float) -> str:
     """A coordinate, short."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))

@@ -94,7 +94,7 @@ class History:
                 prompt=parts.prompt,
                 choices=[],
                 undo=0,
-                scene=parts.scene,
+                scene=parts.scene.whole(),
                 panels=parts.panels,
                 describe=painter.describe(seat, lang),
                 over=table.over,

@@ -27,6 +27,9 @@ log = logging.getLogger("patolli.table")
 CHAT_SHOWN = 100  # lines of chat a new visitor gets
 
 
+Sent = tuple[int | None, str, int]  # whose scene, in which language, its number
+
+
 class Visitor(Protocol):
     """Somebody who looks at a table through a socket."""
 
@@ -34,11 +37,13 @@ class Visitor(Protocol):
     lang: str
     version: int  # the newest version it is known to have, -1 for none
     reading: bool  # whether it wants the position in words too
+    patching: bool  # whether it takes changes of a scene instead of the whole
+    drawn: Sent  # the scene it was sent last
 
     def tell(self, text: str) -> None:
         """Send a message, in order."""
 
-    def show(self, text: str, version: int) -> None:
+    def show(self, text: str, version: int, drawn: Sent) -> None:
         """Send a state; it replaces one that has not left yet."""
 
 
@@ -187,7 +192,9 @@ class Live:
         total = len(self.table.journal.entries)
         return min(self.floors[version:], default=total)
 
-    def state_text(self, seat: int | None, lang: str, seen: int, reading: bool = True) -> str:
+    def state_text(
+        self, seat: int | None, lang: str, seen: int, reading: bool = True, drawn: int = -1
+    ) -> str:
         """The state message for a seat that has seen a version."""
         parts = self.painter.parts(seat, lang)
         first = self.events_from(seen)
@@ -207,7 +214,7 @@ class Live:
                 prompt=parts.prompt,
                 choices=parts.choices if asked else [],
                 undo=self.table.can_undo(seat) if seat is not None and not self.archive else 0,
-                scene=parts.scene,
+                scene=parts.scene.since(drawn),
                 panels=parts.panels,
                 describe=self.painter.describe(seat, lang) if reading else [],
                 over=self.table.over,
@@ -245,8 +252,7 @@ class Live:
         """Show everything again, in another language."""
         async with self.lock:
             await self.ready()
-            text = self.state_text(visitor.seat, visitor.lang, -1, visitor.reading)
-            visitor.show(text, self.version)
+            self._show_to(visitor, -1)
 
     def _show_all(self, presence: Visitor | None = None) -> None:
         """Show the position to everybody; if a spectator came, only to that one."""
@@ -255,12 +261,19 @@ class Live:
             if quiet and visitor is not presence:
                 continue
             try:
-                text = self.state_text(visitor.seat, visitor.lang, visitor.version, visitor.reading)
+                self._show_to(visitor, visitor.version)
             except Exception:  # a drawing that fails must not stop the table
                 log.exception("cannot show", extra={"data": {"table": self.id}})
                 visitor.tell(broken(visitor.lang))
-                continue
-            visitor.show(text, self.version)
+
+    def _show_to(self, visitor: Visitor, seen: int) -> None:
+        """Show the position to one visitor who has seen a version."""
+        seat, lang, drawn = visitor.drawn
+        if not visitor.patching or (seat, lang) != (visitor.seat, visitor.lang):
+            drawn = -1
+        text = self.state_text(visitor.seat, visitor.lang, seen, visitor.reading, drawn)
+        serial = self.painter.parts(visitor.seat, visitor.lang).scene.serial
+        visitor.show(text, self.version, (visitor.seat, visitor.lang, serial))
 
     # ----------------------------------------------------------------------------- changes
     async def answer(self, seat: int | None, message: Answer, lang: str) -> None:

@@ -34,6 +34,7 @@ class Hello(Message):
     version: Count = 0
     name: Name = ""
     describe: bool = True  # whether states should tell the position in words too
+    patch: bool = False  # whether scenes may come as changes to the one before (`ScenePatch`)
 
 
 class Answer(Message):

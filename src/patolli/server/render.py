@@ -10,9 +10,9 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 
-from patolli.engine import components, drawing
+from patolli.engine import components
 from patolli.engine.game import Game, View, phrase
 from patolli.engine.question import QUESTION
 from patolli.engine.state import EVERYBODY, OWNER, State, read
@@ -20,67 +20,9 @@ from patolli.engine.table import Table
 from patolli.engine.text import Say
 from patolli.engine.view import event_as_dict, event_text
 from patolli.server.protocol import BoardFacts, ChoiceFacts, EventFacts
+from patolli.server.scenes import Drawn, SceneOut, scene_out
 
 encode = msgspec.json.Encoder().encode
-
-
-class ItemOut(Struct, omit_defaults=True):
-    """An item as it travels: what it does not use is left out."""
-
-    id: str
-    x: float
-    y: float
-    markup: str
-    turn: float
-    upright: bool
-    name: str = ""
-    word: str = ""
-    css: str = ""
-    layer: str = ""
-    rule: str = ""
-
-
-class LayerOut(Struct):
-    id: str
-    x: float
-    y: float
-    turn: float
-    markup: str
-
-
-class SceneOut(Struct):
-    items: list[ItemOut]
-    layers: list[LayerOut]
-
-
-def short(value: float) -> float:
-    """A coordinate with as many digits as can be seen."""
-    return round(value, 2)
-
-
-def scene_json(scene: drawing.Scene) -> Raw:
-    """A scene as JSON."""
-    items = [
-        ItemOut(
-            item.id,
-            short(item.x),
-            short(item.y),
-            item.markup,
-            short(item.turn),
-            item.upright,
-            item.name,
-            item.word,
-            item.css,
-            item.layer,
-            item.rule,
-        )
-        for item in scene.items
-    ]
-    layers = [
-        LayerOut(layer.id, short(layer.x), short(layer.y), short(layer.turn), layer.markup)
-        for layer in scene.layers
-    ]
-    return Raw(encode(SceneOut(items, layers)))
 
 
 class Watched(View):
@@ -104,7 +46,7 @@ class Parts:
     kind: str | None
     prompt: str
     choices: list[ChoiceFacts]
-    scene: Raw
+    scene: Drawn
     panels: Raw
     scores: list[str]
     sheet: list[dict[str, Any]] | None
@@ -120,8 +62,9 @@ class Painter:
         self._views: dict[int | None, View] = {}
         self._parts: dict[tuple[int | None, str], Parts] = {}
         self._described: dict[tuple[int | None, str], list[str]] = {}
-        self._same: dict[tuple[str, str, tuple[int, ...]], Raw] = {}
-        self._public: dict[tuple[str, str], Raw] = {}
+        self._same: dict[tuple[str, str, tuple[int, ...]], Any] = {}
+        self._public: dict[tuple[str, str], Any] = {}
+        self._drawn: dict[tuple[int | None, str], Drawn] = {}
         self._events: dict[str, dict[tuple[int, bool], bytes]] = {}
 
     def forget(self) -> None:
@@ -168,7 +111,7 @@ class Painter:
                 for choice in (view.choices if kind is not None else ())
                 if kind is not None
             ],
-            scene=self._once("scene", seat, lang, lambda seen: scene_json(game.scene(seen, say))),
+            scene=self._draw(seat, lang, say),
             panels=self._once("panels", seat, lang, lambda seen: panels_json(game, seen, say)),
             scores=[points(score) for score in self._scores(view)],
             sheet=score_sheet(table, lang) if table.over else None,
@@ -181,7 +124,17 @@ class Painter:
             self._described[key] = self.game.describe(self.view(seat), self.game.say(lang))
         return self._described[key]
 
-    def _once(self, what: str, seat: int | None, lang: str, make: Callable[[View], Raw]) -> Raw:
+    def _draw(self, seat: int | None, lang: str, say: Say) -> Drawn:
+        """The picture, with what has changed since the one before."""
+        new: SceneOut = self._once(
+            "scene", seat, lang, lambda seen: scene_out(self.game.scene(seen, say))
+        )
+        before = self._drawn.get((seat, lang))
+        if before is None or before.scene != new:
+            self._drawn[seat, lang] = Drawn(new, len(self.table.lines), before)
+        return self._drawn[seat, lang]
+
+    def _once(self, what: str, seat: int | None, lang: str, make: Callable[[View], Any]) -> Any:
         """What looks the same to several seats is made once.
 
         To seats that know the same, if it does not ask whose view it is. And to seats that hold

@@ -15,7 +15,7 @@ from litestar.exceptions import WebSocketDisconnect
 from patolli.server import asking
 from patolli.server.bots import Pool, WorkFailed, WorkRefused
 from patolli.server.guard import Bucket
-from patolli.server.live import Live, clean
+from patolli.server.live import Live, Sent, clean
 from patolli.server.protocol import (
     Ack,
     Advice,
@@ -62,8 +62,10 @@ class Connection:
     seat: int | None = None
     version: int = -1
     reading: bool = True
+    patching: bool = False
+    drawn: Sent = (None, "", -1)
     outbox: deque[str] = field(default_factory=deque)
-    latest: tuple[str, int] | None = None
+    latest: tuple[str, int, Sent] | None = None
     more: asyncio.Event = field(default_factory=asyncio.Event)
     hinting: asyncio.Task[None] | None = None
 
@@ -73,9 +75,9 @@ class Connection:
         self.outbox.append(text)
         self.more.set()
 
-    def show(self, text: str, version: int) -> None:
+    def show(self, text: str, version: int, drawn: Sent) -> None:
         """Send a state; it replaces one that has not left yet."""
-        self.latest = (text, version)
+        self.latest = (text, version, drawn)
         self.more.set()
 
     def refuse(self, identity: str, refusal: Refusal) -> None:
@@ -96,8 +98,7 @@ class Connection:
         while self.outbox:
             await self.socket.send_text(self.outbox.popleft())
         if self.latest is not None:
-            (text, version), self.latest = self.latest, None
-            self.version = version
+            (text, self.version, self.drawn), self.latest = self.latest, None
             await self.socket.send_text(text)
 
     # --------------------------------------------------------------------------- receiving
@@ -175,6 +176,7 @@ async def greeting(connection: Connection, live: Live) -> Hello:
     connection.seat = live.seat_of(message.token)
     connection.version = message.version
     connection.reading = message.describe
+    connection.patching = message.patch
     return message
 
 
