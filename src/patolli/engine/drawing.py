@@ -99,6 +99,10 @@ def as_data(value: Board | Scene | Panel) -> dict[str, Any]:
 
 
 # ----------------------------------------------------------------------- markup helpers
+# Positions are drawn again after every answer, mostly of the same parts.
+remembered = lru_cache(maxsize=65536)
+
+
 @cache
 def icons() -> str:
     """The `<symbol>` elements of the shared icons, named `i-<name>`."""
@@ -111,12 +115,13 @@ def style() -> str:
     return (resources.files("patolli.engine") / "drawing.css").read_text(encoding="utf-8")
 
 
-@lru_cache(maxsize=65536)
+@remembered
 def number(value: float) -> str:
     """A coordinate, short."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
+@remembered
 def icon(name: str, size: float = 24, x: float = 0, y: float = 0) -> str:
     """A shared icon centred on a point."""
     half = size / 2
@@ -124,6 +129,7 @@ def icon(name: str, size: float = 24, x: float = 0, y: float = 0) -> str:
     return f'<use href="#i-{name}" {place} width="{number(size)}" height="{number(size)}"/>'
 
 
+@remembered
 def label(text: str, x: float = 0, y: float = 0, css: str = "label", anchor: str = "middle") -> str:
     """A line of text centred on a point."""
     where = f'x="{number(x)}" y="{number(y)}"'
@@ -131,6 +137,7 @@ def label(text: str, x: float = 0, y: float = 0, css: str = "label", anchor: str
     return f"<text {where} {style}>{escape(text)}</text>"
 
 
+@remembered
 def rectangle(
     x: float, y: float, width: float, height: float, css: str = "slab", radius: float = 8
 ) -> str:
@@ -139,6 +146,7 @@ def rectangle(
     return f'<rect class="{css}" x="{number(x)}" y="{number(y)}" {size}/>'
 
 
+@remembered
 def circle(x: float, y: float, radius: float, css: str = "slab") -> str:
     """A circle."""
     return f'<circle class="{css}" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
@@ -150,6 +158,7 @@ def polygon(points: Iterable[tuple[float, float]], css: str = "slab") -> str:
     return f'<polygon class="{css}" points="{text}"/>'
 
 
+@remembered
 def path(d: str, css: str = "line") -> str:
     """A path."""
     return f'<path class="{css}" d="{d}"/>'
