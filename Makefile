@@ -42,7 +42,7 @@ test-pure: install
 # The client: types, units, then whole games in a real browser against the installed server.
 WEB := src/patolli/web
 $(WEB)/node_modules/.package-lock.json: $(WEB)/package-lock.json
-	cd $(WEB) && npm ci --no-audit --no-fund --loglevel=error
+	cd $(WEB) && npm install --no-save --no-audit --no-fund --loglevel=error
 
 test-web: install $(WEB)/node_modules/.package-lock.json
 	cd $(WEB) && npm run --silent check && npm run --silent test && npm run --silent browser

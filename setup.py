@@ -104,8 +104,10 @@ def build_client() -> None:
             file=sys.stderr,
         )
         return
-    # The lock names every package by its hash; `npm ci` installs just that.
-    subprocess.run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=web, check=True)
+    # The lock names every package by its hash, and --no-save leaves it alone. (`npm ci` would also
+    # ask for packages of other platforms, which not every registry has.)
+    install = [npm, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]
+    subprocess.run(install, cwd=web, check=True)
     subprocess.run([npm, "run", "--silent", "build"], cwd=web, check=True)
 
 

@@ -73,7 +73,7 @@ describe('the connection', () => {
   it('says hello first, with the token, the version seen and the name', () => {
     connect().start();
     last().open();
-    expect(last().sent).toEqual([{ type: 'hello', token: 'seat-token', version: 0, name: 'Ania' }]);
+    expect(last().sent).toEqual([{ type: 'hello', token: 'seat-token', version: 0, name: 'Ania', patch: true }]);
   });
 
   it('keeps an answer until it is acknowledged, and sends it again after a cut under the same id', () => {
@@ -87,7 +87,7 @@ describe('the connection', () => {
     vi.advanceTimersByTime(1000);
     last().open();
     expect(last().sent).toEqual([
-      { type: 'hello', token: 'seat-token', version: 3, name: 'Ania' },
+      { type: 'hello', token: 'seat-token', version: 3, name: 'Ania', patch: true },
       { type: 'answer', question: 'q', word: 'place uxmal', id: 'id-1' },
     ]);
     last().say({ type: 'ack', id: 'id-1' });
@@ -96,6 +96,26 @@ describe('the connection', () => {
     vi.advanceTimersByTime(1000);
     last().open();
     expect(last().sent).toHaveLength(1);
+  });
+
+  it('puts a scene together from its changes, and begins again if it cannot', () => {
+    const item = (id: string, x: number) => ({ id, x, y: 0, markup: '' });
+    const layer = (turn: number) => ({ id: 'gear', x: 0, y: 0, turn, markup: '' });
+    connect().start();
+    last().open();
+    const first = { serial: 4, items: [item('a', 1), item('b', 2)], layers: [layer(0)] };
+    last().say({ ...state(4), scene: first });
+    const changes = { serial: 5, base: 4, items: [item('c', 3)], layers: [layer(30)] };
+    last().say({ ...state(5), scene: { ...changes, order: ['c', 'a'] } });
+    expect(heard[1]).toMatchObject({
+      scene: { serial: 5, items: [item('c', 3), item('a', 1)], layers: [layer(30)] },
+    });
+    last().say({ ...state(7), scene: { serial: 7, base: 6, items: [], layers: [] } });
+    expect(heard).toHaveLength(2);
+    expect(states.at(-1)).toBe('cut');
+    vi.advanceTimersByTime(1000);
+    last().open();
+    expect(last().sent[0]).toMatchObject({ version: 5 });
   });
 
   it('sends an answer given while cut as soon as it is back', () => {

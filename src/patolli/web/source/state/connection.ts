@@ -1,7 +1,8 @@
 // The socket of one table. Answers are kept until the server acknowledges them, and sent again
 // under the same id after every cut, so that none is lost and none counts twice.
 
-import type { Request, ServerMessage } from './types';
+import { whole } from './scene';
+import type { Request, Scene, ServerMessage } from './types';
 
 export type Status = 'connecting' | 'open' | 'cut' | 'ended';
 
@@ -44,6 +45,7 @@ export class Connection {
   private ended = false;
   private fresh = true;
   private version = 0;
+  private scene: Scene | null = null;
 
   constructor(
     private readonly make: () => Socket,
@@ -69,7 +71,7 @@ export class Connection {
     socket.onopen = () => {
       if (socket !== this.socket) return;
       const [token, version, name] = [this.token, this.version, this.name()];
-      socket.send(JSON.stringify({ type: 'hello', token, version, name }));
+      socket.send(JSON.stringify({ type: 'hello', token, version, name, patch: true }));
       for (const request of this.waiting) socket.send(JSON.stringify(request));
       this.guard();
     };
@@ -125,6 +127,15 @@ export class Connection {
     const first = this.fresh;
     if (message.type === 'state') {
       if (!first && message.version < this.version) return;
+      this.scene = message.scene && whole(first ? null : this.scene, message.scene);
+      if (message.scene && !this.scene) {
+        // Changes to a scene we do not have: begin again, with everything.
+        const socket = this.socket;
+        this.lost(0, '');
+        socket?.close();
+        return;
+      }
+      if (this.scene) message.scene = this.scene;
       this.version = message.version;
       this.fresh = false;
       this.pause = FIRST_PAUSE;

@@ -1,6 +1,6 @@
 // Places on the board: where an item lies, whatever layer it is part of.
 
-import type { Choice, Item, Layer, Scene } from './types';
+import type { Choice, Item, Layer, Scene, ScenePatch } from './types';
 
 export interface Place {
   x: number;
@@ -27,6 +27,17 @@ export function placeOf(item: Item, layer: Layer | undefined): Place {
 export function placeWithin(place: Place, layer: Layer | undefined): [number, number] {
   if (!layer) return [place.x, place.y];
   return turned(place.x - layer.x, place.y - layer.y, -layer.turn);
+}
+
+/** A scene that came whole or as changes to the one before; null if that one is not here. */
+export function whole(before: Scene | null, scene: Scene | ScenePatch): Scene | null {
+  if (!('base' in scene)) return scene;
+  if (before?.serial !== scene.base) return null;
+  const items = new Map([...before.items, ...scene.items].map((item) => [item.id, item]));
+  const layers = new Map([...before.layers, ...scene.layers].map((layer) => [layer.id, layer]));
+  const order = scene.order ?? before.items.map((item) => item.id);
+  const found = order.map((id) => items.get(id)).filter((item) => item !== undefined);
+  return { serial: scene.serial, items: found, layers: [...layers.values()] };
 }
 
 /** Where every item lies, by id. */

@@ -34,6 +34,13 @@ export interface Layer {
 export interface Scene {
   items: Item[];
   layers: Layer[];
+  serial?: number;
+}
+
+/** What turns scene number `base` into scene number `serial`; `order` if ids came, went or moved. */
+export interface ScenePatch extends Scene {
+  base: number;
+  order?: string[];
 }
 
 export interface Board {
