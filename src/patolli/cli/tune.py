@@ -22,12 +22,13 @@ def tune(
     blocks: Annotated[int, typer.Option(min=1, help="Deal blocks per candidate.")] = 8,
     validation: Annotated[int, typer.Option(min=2, help="Deal blocks that judge at the end.")] = 60,
     seed: Annotated[int, typer.Option(help="Of the strategy and its deals.")] = 1,
+    alone: Annotated[bool, typer.Option(help="Climb the score of self-play instead.")] = False,
     as_json: Json = False,
 ) -> None:
     """Tune weights by play against the weights in force; prints them, changes no file."""
     api.game(game).settle(seats, {})
     console = Console(stderr=True)
-    run = Tuning(game, seats, generations, size, blocks, seed)
+    run = Tuning(game, seats, generations, size, blocks, seed, alone=alone)
 
     def told(generation: int, best: float, mean: float) -> None:
         console.print(f"generation {generation + 1}: best {best:+.2f}, mean {mean:+.2f}")

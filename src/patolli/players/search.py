@@ -14,7 +14,6 @@ from patolli.engine.game import Game, View
 from patolli.engine.native import table
 from patolli.engine.question import reply
 from patolli.engine.random import Random
-from patolli.engine.state import State
 from patolli.players.fast.rollout import Rollout
 from patolli.players.fast.turn import Turn
 from patolli.players.helpers import Helper
@@ -59,7 +58,6 @@ class SearchBot(ThinkingBot):
         self.cores = cores
         self.spent = 0  # rollouts of the last decision
         self._plan: dict[int, int] = {}  # hash of a view in the planned turn -> answer
-        self._rollout: Rollout | None = None
         self._helper: Helper | None = None
 
     def decide(self, view: View) -> int:
@@ -160,7 +158,7 @@ class SearchBot(ThinkingBot):
     ) -> tuple[list[int], int]:
         """Rollouts with these numbers for every path; the sums, and how many were completed."""
         assert view.seat is not None
-        rollout = self.rollout(mind, view.state)
+        rollout = self.rollout(mind)
         steps = [table(path) for path in paths]
         totals = [0] * len(paths)
         done = 0
@@ -176,20 +174,10 @@ class SearchBot(ThinkingBot):
             done += 1
         return totals, done
 
-    def rollout(self, mind: Mind, like: State) -> Rollout:
+    def rollout(self, mind: Mind) -> Rollout:
         """The workspace for rollouts in this kind of table."""
         if self._rollout is None or self._rollout.value is not mind.value:
-            found = mind.profile
-            self._rollout = Rollout(
-                mind.value,
-                like,
-                found.rollout_width,
-                found.rollout_nodes,
-                found.sample,
-                found.noise,
-                found.horizon,
-                found.nudge,
-            )
+            self._rollout = mind.rollout()
             self.close()
         return self._rollout
 
@@ -204,7 +192,7 @@ class SearchBot(ThinkingBot):
         share: int,
         limit: float,
     ) -> bool:
-        self.rollout(mind, view.state)
+        self.rollout(mind)
         if self._helper is None:
             like = mind.like
 

@@ -36,7 +36,7 @@ class TreeBot(SearchBot):
         end = time.monotonic() + self.seconds - SPARE
         seed = self.chance_seed(view)
         mind = self.mind(self.game.imagine(view, Random(seed)))
-        tree = Tree(self.rollout(mind, view.state), SIZE, CURIOSITY, SCALE)
+        tree = Tree(self.rollout(mind), SIZE, CURIOSITY, SCALE)
         number = 0
         while number < self.rollouts if self.rollouts else number < 2 or time.monotonic() < end:
             own = seed ^ (number * 2654435761 & 0x3FFFFFFF)

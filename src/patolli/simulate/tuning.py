@@ -36,6 +36,7 @@ class Trial:
     base: tuple[int, ...]
     width: int
     nodes: int
+    alone: bool = False  # all seats play with the candidate weights: what counts is their score
 
 
 @cache
@@ -57,6 +58,8 @@ def block(trial: Trial, seed: int) -> tuple[float, float]:
     """Margin in points (with the nudge) and wins of the candidate over one deal block."""
     game = api.game(trial.game)
     candidate = lookahead(game, trial.weights, trial)
+    if trial.alone:
+        return self_play(trial, candidate, seed), 0.0
     base = lookahead(game, trial.base, trial)
     margin = wins = 0.0
     for seat in range(trial.seats):
@@ -66,6 +69,14 @@ def block(trial: Trial, seed: int) -> tuple[float, float]:
         winners = int(state.winners())
         wins += (winners >> seat & 1) / winners.bit_count()
     return margin / trial.seats, wins / trial.seats
+
+
+def self_play(trial: Trial, candidate: Turn, seed: int) -> float:
+    """The mean score of a game in which everybody plays with the candidate weights."""
+    state = opening(trial.game, trial.seats).copy()
+    play(state, [candidate] * trial.seats, seed)
+    total = sum(int(state.score(seat)) for seat in range(trial.seats))
+    return total / trial.seats / api.game(trial.game).unit
 
 
 @dataclass
@@ -80,13 +91,14 @@ class Tuning:
     seed: int
     width: int = 4
     nodes: int = 120
+    alone: bool = False  # climb the score of self-play instead of the margin to others
     workers: int = os.cpu_count() or 1
 
-    def trial(self, weights: tuple[int, ...]) -> Trial:
-        """A candidate against the weights in force."""
+    def trial(self, weights: tuple[int, ...], alone: bool = False) -> Trial:
+        """A candidate against the weights in force, or alone."""
         found = profile(self.game, self.seats)
         base = tuple(found.weights[name] for name in weight_names(self.game))
-        return Trial(self.game, self.seats, weights, base, self.width, self.nodes)
+        return Trial(self.game, self.seats, weights, base, self.width, self.nodes, alone)
 
     def run(self, told: object = None) -> dict[str, int]:
         """Evolve; the mean of the last generation as weights."""
@@ -100,7 +112,10 @@ class Tuning:
                 points = [tuple(round(x) for x in point) for point in evolution.ask()]
                 first = TUNING + (self.seed * 1000 + generation) * self.blocks
                 jobs = [
-                    [pool.submit(block, self.trial(point), first + number) for point in points]
+                    [
+                        pool.submit(block, self.trial(point, self.alone), first + number)
+                        for point in points
+                    ]
                     for number in range(self.blocks)
                 ]
                 results = [

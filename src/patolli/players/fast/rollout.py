@@ -86,7 +86,9 @@ class Rollout:
         if out.count == 1:
             reply(state, seat, out.item[0])
             return
-        if self.noise > 0 and self.policy.below(100) < self.noise:
+        asked = state.waiting()
+        secret = asked & (asked - 1) != 0  # several seats at once: nobody can know the best
+        if secret or (self.noise > 0 and self.policy.below(100) < self.noise):
             self.value.sensible(state, seat, out)
             reply(state, seat, out.item[self.policy.below(out.count)])
             return
