@@ -29,7 +29,7 @@ class Rollout:
         self.value: Final[Value] = value
         self.sample: Final[i64] = sample  # answers looked at per question
         self.noise: Final[i64] = noise  # percent of questions answered by chance
-        self.horizon: Final[i64] = horizon  # own turns played before the value judges; 0: all
+        self.horizon: Final[i64] = horizon  # the own turn at which the value judges; 0: at the end
         self.nudge: Final[i64] = nudge  # for winning, in hundredths of a point
         self.width: Final[i64] = width  # 0: one answer ahead, else a lookahead over the turn
         self.turn: Final[Turn] = Turn(value, like, max(width, 1), 1, nodes)
@@ -61,7 +61,7 @@ class Rollout:
     def play_on(self, state: State, seat: i64) -> i64:
         """Play until the end or the horizon; the margin of a seat."""
         turns: i64 = 0
-        away = True  # whether the last to answer was not this seat
+        away = False  # whether somebody else has answered since this seat's last turn
         while state.depth > 0:
             asked = state.to_answer
             if asked == CHANCE:
@@ -73,7 +73,7 @@ class Rollout:
             elif away:
                 away = False
                 turns += 1
-                if self.horizon > 0 and turns > self.horizon:
+                if self.horizon > 0 and turns >= self.horizon:
                     return self.value.margin(state, seat)
             self.answer(state, asked)
         return final_margin(state, seat, self.value.unit, self.nudge)

@@ -33,7 +33,7 @@ class Profile:
     rollout_nodes: int = 40
     sample: int = 24  # answers looked at per question of a rollout
     noise: int = 5  # percent of a rollout's answers left to chance
-    horizon: int = 0  # own turns of a rollout before the value judges; 0: to the end
+    horizon: int = 0  # the own turn at which the value judges a rollout; 0: the end of the game
     nudge: int = 500  # what winning adds to a rollout's margin, in hundredths of a point
     prior: int = 3  # rollouts that the lookahead's own opinion counts for
 
