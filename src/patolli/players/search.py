@@ -20,6 +20,7 @@ from patolli.players.helpers import Helper
 from patolli.players.heuristic import Mind, ThinkingBot
 
 MOST_ROLLOUTS = 100_000  # in one decision, however much time there is
+LOOKAHEAD = 0.4  # share of the clock that finding candidates may take
 SPARE = 0.010  # seconds left over at the end of the clock
 
 
@@ -89,6 +90,7 @@ class SearchBot(ThinkingBot):
         seed = self.chance_seed(view)
         start = self.game.imagine(view, Random(seed))
         mind = self.mind(start)
+        mind.turn.deadline = 0.0 if self.rollouts else began + self.seconds * LOOKAHEAD
         mind.turn.search(start, view.seat)
         candidates = pick(mind.turn, mind.profile.candidates, each_answer)
         best_worth = candidates[0].worth
@@ -159,6 +161,7 @@ class SearchBot(ThinkingBot):
         """Rollouts with these numbers for every path; the sums, and how many were completed."""
         assert view.seat is not None
         rollout = self.rollout(mind)
+        rollout.deadline = limit
         steps = [table(path) for path in paths]
         totals = [0] * len(paths)
         done = 0
@@ -167,9 +170,9 @@ class SearchBot(ThinkingBot):
             start = self.game.imagine(view, Random(own))
             row: list[int] = []
             for path in steps:
-                if limit and time.monotonic() > limit:
-                    return totals, done
                 row.append(int(rollout.run(start, view.seat, path, len(path), own)))
+                if rollout.late or (limit and time.monotonic() > limit):
+                    return totals, done
             totals = [total + margin for total, margin in zip(totals, row, strict=True)]
             done += 1
         return totals, done

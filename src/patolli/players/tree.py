@@ -36,6 +36,7 @@ class TreeBot(SearchBot):
         end = time.monotonic() + self.seconds - SPARE
         seed = self.chance_seed(view)
         mind = self.mind(self.game.imagine(view, Random(seed)))
+        self.rollout(mind).deadline = 0.0 if self.rollouts else end
         tree = Tree(self.rollout(mind), SIZE, CURIOSITY, SCALE)
         number = 0
         while number < self.rollouts if self.rollouts else number < 2 or time.monotonic() < end:

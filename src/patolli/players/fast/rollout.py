@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Final
 
 from patolli.engine.native import i64, vec
@@ -39,6 +40,8 @@ class Rollout:
         self.after: Final[State] = like.blank()
         self.out: Final[Choices] = Choices()
         self.answers: i64 = 0  # given so far in all rollouts
+        self.deadline: float = 0.0  # of the clock; 0: none
+        self.late = False  # whether the last rollout was cut off by the clock
 
     def run(self, start: State, seat: i64, path: vec[i64], length: i64, seed: i64) -> i64:
         """Answer as a candidate says, play on, and tell the margin it came to.
@@ -61,6 +64,7 @@ class Rollout:
     def play_on(self, state: State, seat: i64) -> i64:
         """Play until the end or the horizon; the margin of a seat."""
         turns: i64 = 0
+        self.late = False
         away = False  # whether somebody else has answered since this seat's last turn
         while state.depth > 0:
             asked = state.to_answer
@@ -75,6 +79,9 @@ class Rollout:
                 turns += 1
                 if self.horizon > 0 and turns >= self.horizon:
                     return self.value.margin(state, seat)
+            if self.deadline > 0.0 and time.monotonic() > self.deadline:
+                self.late = True
+                return 0
             self.answer(state, asked)
         return final_margin(state, seat, self.value.unit, self.nudge)
 

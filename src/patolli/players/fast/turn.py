@@ -8,6 +8,7 @@ lead to it, up to the first such draw.
 
 from __future__ import annotations
 
+import time
 from typing import Final
 
 from patolli.engine.native import i64, vec, zeros
@@ -36,6 +37,7 @@ class Turn:
         self.length: Final[vec[i64]] = zeros(leaves)
         self.path: Final[vec[i64]] = zeros(leaves * LONGEST)
         self.looked: i64 = 0  # positions looked at
+        self.deadline: float = 0.0  # of the clock; 0: none, then the result is always the same
         self.slots: Final[i64] = max(width, FIRST)
         self.here: list[State] = [like.blank() for _ in range(self.slots)]
         self.next: list[State] = [like.blank() for _ in range(self.slots)]
@@ -68,17 +70,21 @@ class Turn:
         self.here_sure[0] = LONGEST
         self.here_count = 1
         depth: i64 = 0
-        while self.here_count > 0 and depth < LONGEST:
+        late = False
+        while self.here_count > 0 and depth < LONGEST and not late:
             keep = self.slots if depth == 0 else self.width
             if self.looked > self.nodes:
                 keep = 1
             self.next_count = 0
             for index in range(self.here_count):
-                self.expand(index, seat, depth, keep)
+                if not late:
+                    self.expand(index, seat, depth, keep)
+                    late = self.deadline > 0.0 and time.monotonic() > self.deadline
             self.swap(depth + 1)
             depth += 1
-        for index in range(self.here_count):  # turns longer than we look
-            self.finish(self.here_worth[index], min(LONGEST, self.here_sure[index]), index)
+        if depth == LONGEST or self.count == 0:  # turns longer than we look, or have time for
+            for index in range(self.here_count):
+                self.finish(self.here_worth[index], min(depth, self.here_sure[index]), index)
         return self.count
 
     def expand(self, index: i64, seat: i64, depth: i64, keep: i64) -> None:

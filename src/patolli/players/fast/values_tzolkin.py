@@ -50,65 +50,30 @@ from patolli.games.tzolkin.tables import (
     YAXCHILAN,
 )
 from patolli.games.tzolkin.worth import pending_worth
-from patolli.players.fast.value import POINT, RIVALRY, Value
-
-NAMES: Final = [
-    "rivalry",  # percent of the best opponent's value that counts
-    "corn",  # what goods are worth beyond their final points while there is time
-    "wood",
-    "stone",
-    "gold",
-    "skull",
-    "temple",  # percent of the points of steps
-    "leading",  # percent of the bonus for the highest marker
-    "agriculture 1",  # technology levels at the start of a game
-    "agriculture 2",
-    "agriculture 3",
-    "extraction 1",
-    "extraction 2",
-    "extraction 3",
-    "architecture 1",
-    "architecture 2",
-    "architecture 3",
-    "theology 1",
-    "theology 2",
-    "theology 3",
-    "worker",  # per day left, of every worker in play beyond the third
-    "hand",  # a worker in hand
-    "wait",  # per day that a worker on a gear still has to wait
-    "action",  # percent of what the best action of a worker brings
-    "advance",  # an advance in technology as an action, at the start
-    "build",  # percent of what a building brings beyond its cost
-    "missing",  # per block still missing for a building or monument
-    "monument",  # percent of the points of a monument that could be built
-    "market",  # the market as an action
-    "any",  # percent of the best other action that Uxmal 5 brings
-    "income",  # hundredths of corn expected per day before a food day
-    "food",  # percent of the corn that later food days will cost
-    "tile",  # a harvest tile
-    "first corn",  # more for each of the first corn in hand, without which nobody is placed
-    "reserve",  # how many corn that are, in hundredths
-]
-W_CORN: Final[i64] = 1
-W_SKULL: Final[i64] = 5
-W_TEMPLE: Final[i64] = 6
-W_LEADING: Final[i64] = 7
-W_LEVEL: Final[i64] = 8  # + 3 * track + level - 1
-W_WORKER: Final[i64] = 20
-W_HAND: Final[i64] = 21
-W_WAIT: Final[i64] = 22
-W_ACTION: Final[i64] = 23
-W_ADVANCE: Final[i64] = 24
-W_BUILD: Final[i64] = 25
-W_MISSING: Final[i64] = 26
-W_MONUMENT: Final[i64] = 27
-W_MARKET: Final[i64] = 28
-W_ANY: Final[i64] = 29
-W_INCOME: Final[i64] = 30
-W_FOOD: Final[i64] = 31
-W_TILE: Final[i64] = 32
-W_FIRST: Final[i64] = 33
-W_RESERVE: Final[i64] = 34
+from patolli.players.fast.value import POINT, Value
+from patolli.players.fast.weights_tzolkin import (
+    NAMES,
+    W_ACTION,
+    W_ADVANCE,
+    W_ANY,
+    W_BUILD,
+    W_CORN,
+    W_FIRST,
+    W_FOOD,
+    W_HAND,
+    W_INCOME,
+    W_LEADING,
+    W_LEVEL,
+    W_MARKET,
+    W_MISSING,
+    W_MONUMENT,
+    W_PLAN,
+    W_RESERVE,
+    W_TEMPLE,
+    W_TILE,
+    W_WAIT,
+    W_WORKER,
+)
 
 DAYS: Final[i64] = 26
 BUSY: Final[i64] = 8  # from so many days on, goods have their full extra worth
@@ -320,13 +285,35 @@ class TzolkinValue(Value):
         return points - cost - missing * self.weights[W_MISSING]
 
     def monuments(self, state: Tzolkin, seat: i64) -> i64:
-        """Monuments count as they stand; the one within reach counts in part."""
-        total: i64 = 0
+        """Monuments count as they stand; the best that goods are gathered for counts in part."""
+        total: i64 = self.plan(state, seat) if self.weights[W_PLAN] != 0 else 0
         if state.raised[seat]:
             for monument in range(MONUMENTS):
                 if (state.raised[seat] >> monument) & 1:
                     total += monument_points(state, seat, monument) * POINT
         return total
+
+    def plan(self, state: Tzolkin, seat: i64) -> i64:
+        """What the most promising monument will bring, by how much of its cost is there."""
+        best: i64 = 0
+        for place in range(SHOWN):
+            if state.shown[place] == 0:
+                continue
+            monument = state.shown[place] - 1
+            cost: i64 = 0
+            needed: i64 = 0
+            missing: i64 = 0
+            for material in range(MATERIALS):
+                price = state.box.monument_cost[monument * MATERIALS + material]
+                needed += price
+                cost += price * self.good[material]
+                missing += max(0, price - state.goods[seat * MATERIALS + material])
+            if needed == 0 or missing >= self.left:
+                continue
+            gain = (monument_points(state, seat, monument) + 2) * POINT - cost
+            there = needed - missing
+            best = max(best, gain * there * there // (needed * needed))
+        return best * self.weights[W_PLAN] // 100
 
     # ---------------------------------------------------------------------------- workers
     def workers(self, state: Tzolkin, seat: i64) -> i64:
@@ -468,5 +455,5 @@ class TzolkinValue(Value):
 
 def make(weights: vec[i64], unit: i64) -> Value:
     """The value of Tzolk'in with these weights."""
-    assert len(weights) == len(NAMES) and RIVALRY == 0
+    assert len(weights) == len(NAMES)
     return TzolkinValue(weights, unit)

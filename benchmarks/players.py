@@ -1,0 +1,107 @@
+"""Measures the players: how late they are, how search grows with its clock, how many games hold.
+
+    python benchmarks/players.py clock GAME [--seconds 0.1] [--answers 200]
+    python benchmarks/players.py scaling GAME [--games 40]
+    python benchmarks/players.py health GAME BOT [--games 10000]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+
+from patolli import api
+from patolli.engine.game import Game
+from patolli.players import make
+from patolli.simulate.match import Match
+from patolli.simulate.run import run
+from patolli.simulate.statistics import summarize
+
+CLOCKS = (0.01, 0.03, 0.1, 0.3, 1.0)  # seconds of the scaling curve
+
+
+def clock(game: Game, seconds: float, answers: int) -> dict[str, float]:
+    """How long search thinks beyond its clock, over real questions of heuristic play."""
+    bot, other = make("search", game, seconds=seconds, seed=1), make("heuristic", game, seed=1)
+    took: list[float] = []
+    number = 0
+    while len(took) < answers:
+        table = api.table(game.name, game.seats[-1], f"clock/{number}")
+        number += 1
+        count = 0
+        while table.waiting and len(took) < answers:
+            seat = table.waiting[0]
+            view = table.seen(seat)
+            count += 1
+            if len(view.choices) > 1 and count % 7 == 0:
+                began = time.perf_counter()
+                bot.decide(view)
+                took.append(time.perf_counter() - began)
+            table.answer(seat, other.word(view))
+    took.sort()
+    return {
+        "answers": len(took),
+        "clock_ms": seconds * 1000,
+        "p50_ms": took[len(took) // 2] * 1000,
+        "p99_ms": took[min(len(took) - 1, len(took) * 99 // 100)] * 1000,
+        "most_ms": took[-1] * 1000,
+    }
+
+
+def scaling(game: Game, games: int) -> list[dict[str, float]]:
+    """Search against the heuristic at two seats, by clock."""
+    rows = []
+    for seconds in CLOCKS:
+        match = Match(game.name, (f"search:{seconds}", "heuristic"), "scaling")
+        summary = summarize(match, run(match, match.blocks(games)))
+        one = summary.players[0]
+        rows.append(
+            {
+                "ms": seconds * 1000,
+                "games": summary.games,
+                "wins": one.win_share,
+                "low": one.low,
+                "high": one.high,
+                "margin": one.margin,
+            }
+        )
+        print(json.dumps(rows[-1]), flush=True)
+    return rows
+
+
+def health(game: Game, bot: str, games: int) -> dict[str, float]:
+    """Whole games of a player against itself at every number of seats; all must hold."""
+    failures = played = answers = 0
+    counts = [seats for seats in game.seats if seats > 1]
+    for seats in counts:
+        match = Match(game.name, (bot,) * seats, f"health {seats}")
+        for block in run(match, match.blocks(-(-games // len(counts)))):
+            for one in block:
+                played += 1
+                failures += sum(one.failures)
+                answers += sum(one.answers)
+    return {"games": played, "answers": answers, "failures": failures}
+
+
+def main() -> None:
+    """Measure what the command line names."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=["clock", "scaling", "health"])
+    parser.add_argument("game")
+    parser.add_argument("bot", nargs="?", default="heuristic")
+    parser.add_argument("--seconds", type=float, default=0.1)
+    parser.add_argument("--answers", type=int, default=200)
+    parser.add_argument("--games", type=int, default=40)
+    given = parser.parse_args()
+    game = api.game(given.game)
+    if given.what == "clock":
+        print(json.dumps(clock(game, given.seconds, given.answers)))
+    elif given.what == "health":
+        print(json.dumps(health(game, given.bot, given.games)))
+    else:
+        scaling(game, given.games)
+
+
+if __name__ == "__main__":
+    main()

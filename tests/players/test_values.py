@@ -1,0 +1,87 @@
+"""What the players know about each game: complete weights, sound values, real strength."""
+
+from __future__ import annotations
+
+import pytest
+
+import patolli
+from patolli.engine.build import compiled
+from patolli.engine.errors import BadSetup
+from patolli.engine.random import Random
+from patolli.players import make
+from patolli.players.fast.turn import Turn
+from patolli.players.values import make_value, profile, weight_names
+from patolli.simulate.match import Match
+from patolli.simulate.run import run
+from patolli.simulate.statistics import summarize
+
+GAMES = [name for name in patolli.games() if name != "toy"]
+
+
+@pytest.mark.parametrize("name", patolli.games())
+def test_every_weight_is_named_and_given(name: str) -> None:
+    game = patolli.game(name)
+    for seats in game.seats:
+        found = profile(name, seats)
+        assert set(found.weights) == set(weight_names(name))
+        assert all(isinstance(weight, int) for weight in found.weights.values())
+    with pytest.raises(BadSetup):
+        make_value(game, {"unheard of": 1})
+
+
+@pytest.mark.parametrize("name", patolli.games())
+def test_the_value_of_a_finished_game_is_its_score(name: str) -> None:
+    game = patolli.game(name)
+    value = make_value(game, profile(name, game.seats[-1]).weights)
+    table = patolli.table(name, game.seats[-1], seed=2)
+    bot = make("random", game, seed=1)
+    while table.waiting:
+        table.answer(table.waiting[0], bot.choose(table, table.waiting[0]))
+    if name != "toy":  # its own estimate is not in points
+        for seat in range(table.seats):
+            assert int(value.of(table.state, seat)) == int(table.scores[seat] * 100)
+
+
+@pytest.mark.parametrize("name", patolli.games())
+def test_a_value_does_not_look_at_what_is_hidden(name: str) -> None:
+    """The value of a seat is the same in any deal that agrees with what the seat knows."""
+    game = patolli.game(name)
+    value = make_value(game, profile(name, game.seats[-1]).weights)
+    table = patolli.table(name, game.seats[-1], seed=6)
+    bot = make("random", game, seed=1)
+    count = 0
+    while table.waiting and count < 120:
+        seat = table.waiting[0]
+        if count % 5 == 0:
+            twin = game.imagine(table.seen(seat), Random(count))
+            assert int(value.of(twin, seat)) == int(value.of(table.state, seat))
+        table.answer(seat, bot.choose(table, seat))
+        count += 1
+
+
+def test_the_lookahead_finds_the_best_completed_turn_first() -> None:
+    game = patolli.game("toy")
+    table = patolli.table("toy", 2, seed=3)
+    bot = make("random", game, seed=1)
+    value = make_value(game, profile("toy", 2).weights)
+    turn = Turn(value, table.state, 50, 20, 10_000)
+    looked = 0
+    while table.waiting:
+        seat = table.waiting[0]
+        found = int(turn.search(table.state, seat))
+        assert found >= 1
+        worths = [int(turn.worth[number]) for number in range(found)]
+        assert worths == sorted(worths, reverse=True)
+        assert all(turn.best(number)[0] in table.seen(seat).choices for number in range(found))
+        looked += found
+        table.answer(seat, bot.choose(table, seat))
+    assert looked > 50
+
+
+@pytest.mark.skipif(not compiled(), reason="takes minutes uncompiled; both modes play the same")
+@pytest.mark.parametrize("name", GAMES)
+def test_the_heuristic_beats_the_greedy_player(name: str) -> None:
+    match = Match(name, ("heuristic", "greedy"), "strength")
+    one = summarize(match, run(match, 4, workers=1)).players[0]
+    assert one.win_share >= 0.75 and one.margin > 0
+    assert one.failures == 0
