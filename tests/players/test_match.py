@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from dataclasses import replace
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 import patolli
 from patolli.cli import app
+from patolli.engine.build import compiled
 from patolli.engine.errors import BadSetup
 from patolli.simulate.evolution import Evolution
 from patolli.simulate.ladder import Climbed, Rung, climb, markdown, plot
@@ -48,9 +52,13 @@ def test_results_do_not_depend_on_the_number_of_processes() -> None:
 
 
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
-def test_ray_gives_the_same_results() -> None:
+def test_ray_gives_the_same_results(monkeypatch: pytest.MonkeyPatch) -> None:
     import ray
 
+    toy = Path(__file__).parents[1] / "toy"  # its processes must find the game as well
+    monkeypatch.setenv("PATOLLI_GAMES", "patolli_toy")
+    if not compiled():
+        monkeypatch.setenv("PYTHONPATH", os.pathsep.join([*sys.path, str(toy)]))
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
     try:
         assert timeless(run_on_ray(MATCH, 4)) == timeless(run(MATCH, 4, workers=1))
