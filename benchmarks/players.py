@@ -1,8 +1,8 @@
 """Measures the players: how late they are, how search grows with its clock, how many games hold.
 
-    python benchmarks/players.py clock GAME [--seconds 0.1] [--answers 200]
-    python benchmarks/players.py scaling GAME [--games 40]
-    python benchmarks/players.py health GAME BOT [--games 10000]
+python benchmarks/players.py clock GAME [--seconds 0.1] [--answers 200]
+python benchmarks/players.py scaling GAME [--games 40]
+python benchmarks/players.py health GAME BOT [--games 10000]
 """
 
 from __future__ import annotations
