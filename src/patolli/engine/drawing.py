@@ -8,7 +8,7 @@ coordinates are board units; an item's markup is drawn round its own (0, 0).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from html import escape
 from importlib import resources
@@ -92,9 +92,12 @@ class Panel:
 
 def as_data(value: Board | Scene | Panel) -> dict[str, Any]:
     """A board, scene or panel as plain data; what an item does not use is left out."""
-    data = asdict(value)
+    data = dict(vars(value))
     if isinstance(value, Scene):
-        data["items"] = [{k: v for k, v in item.items() if v != ""} for item in data["items"]]
+        data["items"] = [{k: v for k, v in vars(item).items() if v != ""} for item in value.items]
+        data["layers"] = [dict(vars(layer)) for layer in value.layers]
+    elif isinstance(value, Panel):
+        data["rows"] = [dict(vars(row)) for row in value.rows]
     return data
 
 
