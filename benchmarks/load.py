@@ -78,6 +78,7 @@ class Driver:
         self.bytes = 0
         self.skipped = 0
         self.counting = False
+        self.cpu = 0.0
         self.listening: list[asyncio.Task[None]] = []
 
     async def sit_down(self, desk: Desk) -> None:
@@ -91,7 +92,8 @@ class Driver:
                 ping_interval=None,
             )
             desk.sockets.append(socket)
-            await socket.send(json.dumps({"type": "hello", "token": token, "version": 0}))
+            hello = {"type": "hello", "token": token, "version": 0, "patch": True}
+            await socket.send(json.dumps(hello))
             self.listening.append(asyncio.create_task(self.listen(desk, seat, socket)))
         self.desks.append(desk)
 
@@ -135,6 +137,14 @@ class Driver:
         desk.sent_at = self.started[message["id"]] = time.perf_counter()
         await desk.sockets[seat].send(json.dumps(message))
 
+    async def quiet(self) -> None:
+        """Wait until everybody has been shown everything and nothing more comes."""
+        for _ in range(120):
+            before = self.bytes
+            await asyncio.sleep(1)
+            if self.bytes == before and all(all(desk.told) for desk in self.desks):
+                return
+
     async def run(self, rate: float, seconds: float, first: int) -> int:
         """Answers at a steady rate, table after table."""
         begin, number = time.perf_counter(), 0
@@ -145,11 +155,15 @@ class Driver:
                 await self.answer(desk, first + number)
                 number += 1
             await asyncio.sleep(0.002)
-        for _ in range(500):  # whatever is on its way
-            if not any(desk.busy for desk in self.desks):
-                break
-            await asyncio.sleep(0.01)
+        await self.quiet_answers()
         return first + number
+
+    async def quiet_answers(self) -> None:
+        """Wait for the states that are still on their way."""
+        for _ in range(3000):
+            if not any(desk.busy for desk in self.desks):
+                return
+            await asyncio.sleep(0.01)
 
 
 def start_server(database: Path) -> tuple[subprocess.Popen[str], str]:
@@ -171,7 +185,16 @@ def start_server(database: Path) -> tuple[subprocess.Popen[str], str]:
     return process, found[1]
 
 
-async def measure(arguments: argparse.Namespace, address: str) -> Driver:
+def cpu_seconds(process: int) -> float:
+    """Processor time a process has used so far; 0 where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(arguments: argparse.Namespace, address: str, process: int) -> Driver:
     """The whole run."""
     driver = Driver(address, not arguments.no_deflate)
     seats = [{"kind": "me"}] + [{"kind": "open"}] * (arguments.seats - 1)
@@ -181,11 +204,13 @@ async def measure(arguments: argparse.Namespace, address: str) -> Driver:
             given = (await client.post("/api/tables", json=wish)).json()
             tokens = [seat["token"] for seat in given["seats"]]
             await driver.sit_down(Desk(given["table"], tokens))
-    await asyncio.sleep(2)
+    await driver.quiet()
     next_number = await driver.run(arguments.answers, arguments.warm, 0)
     driver.counting = True
+    driver.cpu = -cpu_seconds(process)
     driver.bytes = driver.skipped = 0
     await driver.run(arguments.answers, arguments.seconds, next_number)
+    driver.cpu += cpu_seconds(process)
     return driver
 
 
@@ -211,6 +236,7 @@ def report(driver: Driver, arguments: argparse.Namespace, lost: int) -> dict[str
         "ack_p50_ms": round(percentile(driver.acks, 0.50), 1),
         "ack_p99_ms": round(percentile(driver.acks, 0.99), 1),
         "kilobytes_per_delivery": round(driver.bytes / max(1, len(driver.delays)) / 1000, 1),
+        "server_cpu_ms_per_answer": round(1000 * driver.cpu / max(1, len(driver.acks)), 2),
         "refused": len(driver.refused),
         "not_sent": driver.skipped,
         "lost": lost,
@@ -234,7 +260,7 @@ def main() -> int:
         database = Path(folder) / "load.sqlite"
         process, address = start_server(database)
         try:
-            driver = asyncio.run(measure(arguments, address))
+            driver = asyncio.run(measure(arguments, address, process.pid))
         finally:
             process.kill()
             process.wait()
