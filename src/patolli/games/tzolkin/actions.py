@@ -14,7 +14,7 @@ from patolli.games.tzolkin.gears import (
     yaxchilan,
     yaxchilan_refusal,
 )
-from patolli.games.tzolkin.goods import corn, pay
+from patolli.games.tzolkin.goods import corn, pay, spend
 from patolli.games.tzolkin.kinds import (
     ACTED,
     ACTION,
@@ -193,7 +193,7 @@ class Action(Question[Tzolkin]):
             price = step_back(state, seat, gear, space, action)
             if price > 0:  # TZ-23.4: before anything else
                 state.note(STEPPED_BACK, seat, price)
-                pay(state, seat, CORN, price)
+                spend(state, seat, CORN, price)
         perform(state, seat, chosen, action)
 
 

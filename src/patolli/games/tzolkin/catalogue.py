@@ -149,4 +149,5 @@ EVENTS: Final[list[Event]] = [
     Event(k.DARK_SIDE, "dark-side", []),
     Event(k.MONUMENT_SCORED, "monument-scored", ["monument:monument", "n"]),
     Event(k.GOODS_SCORED, "goods-scored", ["n", "fraction:quarter"]),
+    Event(k.SKULLS_SCORED, "skulls-scored", ["n"]),
 ]

@@ -103,8 +103,12 @@ def jungle_line(state: Tzolkin, say: Say) -> str:
 
 def rooms_line(state: Tzolkin, say: Say) -> str:
     """Which actions of Chichen Itza are still free, and the skulls in the bank."""
-    free = [str(room + 1) for room in range(t.ROOMS) if not state.rooms >> room & 1]
-    return say("describe.rooms", rooms=", ".join(free) or "-", skulls=int(state.skull_bank))
+    free = [
+        f"{room + 1} ({words.action_text(state, say, 0, int(t.CHICHEN), room + 1)})"
+        for room in range(t.ROOMS)
+        if not state.rooms >> room & 1
+    ]
+    return say("describe.rooms", rooms="; ".join(free) or "-", skulls=int(state.skull_bank))
 
 
 def temple_line(state: Tzolkin, say: Say, temple: int) -> str:
@@ -115,10 +119,18 @@ def temple_line(state: Tzolkin, say: Say, temple: int) -> str:
         step = int(state.temple[seat * t.TEMPLES + temple])
         vp = int(box.step_points[temple * t.MOST_STEPS + step])
         markers.append(say("describe.marker", seat=LETTERS[seat], step=step, points=vp))
+    steps = []
+    for step in range(box.steps[temple]):
+        at = temple * t.MOST_STEPS + step
+        printed = str(int(box.step_points[at])).replace("-", "−")
+        if box.step_reward[at]:
+            printed += f" ({say.term('material', t.MATERIAL_NAMES[box.step_reward[at]])})"
+        steps.append(printed)
     return say(
         "describe.temple",
         temple=say.term("temple", t.TEMPLE_NAMES[temple]),
         markers="; ".join(markers),
+        steps=", ".join(steps),
         top=int(box.steps[temple]) - 1,
         one=int(box.leader_bonus[temple]),
         two=int(box.leader_bonus[t.TEMPLES + temple]),

@@ -84,6 +84,7 @@ def temple_items(state: Tzolkin, say: Say) -> list[Item]:
         second = points(bonus[1], half + 15, top - 116, 22 if state.age else 18)
         faded = '<g opacity=".45">'
         drawn = [
+            box(-70, -112, 140, 230, "transparent"),  # all of it can be clicked
             rectangle(-70, -112, 140, 230, "ring hollow", 10),
             text(title, -46, -97, 12, 700, anchor="start"),
             f"{faded}{first}</g>{second}" if state.age else f"{first}{faded}{second}</g>",
@@ -194,7 +195,8 @@ def track_items(state: Tzolkin, say: Say) -> list[Item]:
                 f"tech-{name}",
                 874.5,
                 y + 15.5,
-                rectangle(-217, -16, 433, 32, "ring hollow", 6)
+                box(-217, -16, 433, 32, "transparent")
+                + rectangle(-216.5, -14, 111, 28, "ring hollow", 6)
                 + text(short, -186, 4, 11.5, 600, anchor="start"),
                 f"{title}: {levels}",
                 word=f"tech {name}",

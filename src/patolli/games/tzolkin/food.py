@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from patolli.engine.native import i64
 from patolli.engine.question import Step
-from patolli.games.tzolkin.goods import corn, gain, pay, score
+from patolli.games.tzolkin.goods import corn, count_points, gain, score, spend
 from patolli.games.tzolkin.kinds import (
     FED,
     FROM_HUNGER,
@@ -76,7 +76,7 @@ def feed(state: Tzolkin, seat: i64) -> None:
     if price > 0 and corn(state, seat) // price < need:
         fed = corn(state, seat) // price
     state.note(FED, seat, fed, fed * price)
-    pay(state, seat, CORN, fed * price)
+    spend(state, seat, CORN, fed * price)
     if need > fed:
         state.note(HUNGRY, seat, need - fed)  # TZ-20.5: they stay in play
         score(state, seat, FROM_HUNGER, -state.box.hunger * (need - fed))
@@ -167,7 +167,7 @@ def score_temple(state: Tzolkin, temple: i64, age: i64) -> None:
         at = state.temple[seat * TEMPLES + temple]
         points = state.box.step_points[temple * MOST_STEPS + at]
         state.note(TEMPLE_SCORED, seat, temple, points)
-        score(state, seat, FROM_TEMPLES, points)
+        count_points(state, seat, FROM_TEMPLES, points)
         if at == highest:
             state.note(LED, seat, temple, bonus)
-            score(state, seat, FROM_LEADING, bonus)
+            count_points(state, seat, FROM_LEADING, bonus)

@@ -55,19 +55,28 @@ def gain(state: Tzolkin, seat: i64, material: i64, amount: i64) -> None:
     state.note(GAINED + material, seat, amount)
 
 
-def pay(state: Tzolkin, seat: i64, material: i64, amount: i64) -> None:
-    """TZ-1.16: pay to the bank."""
-    if amount <= 0:
-        return
+def spend(state: Tzolkin, seat: i64, material: i64, amount: i64) -> None:
+    """TZ-1.16: pay to the bank; whoever calls this tells what it is for."""
     state.goods[seat * MATERIALS + material] -= amount
     if material == SKULL:
         state.skull_bank += amount
-    state.note(PAID + material, seat, amount)
+
+
+def pay(state: Tzolkin, seat: i64, material: i64, amount: i64) -> None:
+    """Pay to the bank, and say so."""
+    if amount > 0:
+        spend(state, seat, material, amount)
+        state.note(PAID + material, seat, amount)
+
+
+def count_points(state: Tzolkin, seat: i64, source: i64, points: i64) -> None:
+    """Whole victory points; TZ-1.14: below zero too; whoever calls this tells what they are for."""
+    state.points[seat * SOURCES + source] += points * QUARTERS
 
 
 def score(state: Tzolkin, seat: i64, source: i64, points: i64) -> None:
-    """Gain or lose whole victory points; TZ-1.14: below zero too."""
-    state.points[seat * SOURCES + source] += points * QUARTERS
+    """Gain or lose whole victory points, and say so."""
+    count_points(state, seat, source, points)
     if points:
         state.note(SCORED, seat, points)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from patolli.engine.native import i64
 from patolli.engine.question import Step
-from patolli.games.tzolkin.goods import score
+from patolli.games.tzolkin.goods import count_points
 from patolli.games.tzolkin.kinds import (
     FROM_CORN,
     FROM_MONUMENTS,
     FROM_SKULLS,
     GOODS_SCORED,
     MONUMENT_SCORED,
+    SKULLS_SCORED,
     SOURCES,
     WHOLE_POINTS,
 )
@@ -134,9 +135,12 @@ class Final(Step[Tzolkin]):
             state.points[player * SOURCES + FROM_CORN] += quarters
             state.note(GOODS_SCORED, player, quarters // QUARTERS, quarters % QUARTERS)
             skulls = state.goods[player * MATERIALS + SKULL]
-            score(state, player, FROM_SKULLS, skulls * state.box.points_per_skull)  # TZ-22.5
+            points = skulls * state.box.points_per_skull  # TZ-22.5
+            count_points(state, player, FROM_SKULLS, points)
+            if points:
+                state.note(SKULLS_SCORED, player, points)
             for monument in range(MONUMENTS):
                 if (state.raised[player] >> monument) & 1:
                     points = monument_points(state, player, monument)
                     state.note(MONUMENT_SCORED, player, monument, points)
-                    score(state, player, FROM_MONUMENTS, points)
+                    count_points(state, player, FROM_MONUMENTS, points)

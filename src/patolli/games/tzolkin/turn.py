@@ -5,7 +5,7 @@ from __future__ import annotations
 from patolli.engine.native import i64
 from patolli.engine.question import Choices, Question, rule
 from patolli.games.tzolkin.actions import has_action
-from patolli.games.tzolkin.goods import corn, gain, pay
+from patolli.games.tzolkin.goods import corn, gain, spend
 from patolli.games.tzolkin.kinds import (
     ACTION,
     ANGER,
@@ -215,7 +215,7 @@ def place(state: Tzolkin, seat: i64, done: i64, place: i64) -> None:
     if mode == SPARED:
         state.note(SPARED_PLACE, seat)
     state.hand[seat] -= 1
-    pay(state, seat, CORN, price)
+    spend(state, seat, CORN, price)
     state.push(TURN, seat, mode, done + 1)  # TZ-6.11: no action
 
 
