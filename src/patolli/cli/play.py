@@ -21,9 +21,10 @@ from patolli.cli.replay import show_result
 from patolli.cli.rules import rule_texts
 from patolli.engine.errors import BadSetup, PatolliError
 from patolli.engine.table import Table
-from patolli.players import Bot, make
+from patolli.players import Bot, hint, make
 
 HUMAN = "human"
+HINT_SECONDS = 1.0  # that a bot thinks about a hint
 
 
 def play(
@@ -208,9 +209,10 @@ class Session:
         self.write(self.say("play.saved", file=name))
 
     def hint(self, seat: int) -> None:
-        """What the best bot at hand would answer."""
-        word = make("greedy", self.table.game).choose(self.table, seat)
-        self.write(self.say("play.hint", word=word.partition(" ")[2]))
+        """The best answers that the searching bot finds, with the margin it expects of each."""
+        for word, margin in hint(self.table.seen(seat), HINT_SECONDS):
+            answer = word.partition(" ")[2]
+            self.write(self.say("play.hint", word=answer, margin=f"{margin:+.1f}"))
 
     def tell(self, seat: int | None) -> None:
         """What has happened since this was last told."""

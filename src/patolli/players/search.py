@@ -70,7 +70,8 @@ class SearchBot(ThinkingBot):
             return planned
         found = self.compare(view)
         best = max(found, key=lambda row: row[1])[0]
-        self._remember(view, best.path)
+        if self.spent:
+            self._remember(view, best.path)
         return best.path[0]
 
     def _remember(self, view: View, path: list[int]) -> None:
@@ -97,6 +98,8 @@ class SearchBot(ThinkingBot):
         prior = mind.profile.prior
         self.spent = 0
         alive = list(candidates)
+        if not each_answer and len({one.path[0] for one in candidates}) == 1:
+            return [(candidates[0], float(best_worth))]  # they part only later in the turn
         rounds = max(1, (len(alive) - 1).bit_length())
         done = 0  # rollouts that every candidate still alive has had
         for number in range(rounds):
