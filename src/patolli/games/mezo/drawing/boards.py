@@ -109,13 +109,12 @@ def wrathful(view: View, state: Mezo, say: Say) -> list[Item]:
                 mark = group(counted(name, count, 0, 0, 15), css=f"p{seat + 1}")
                 words = f"{LETTERS[seat]}: {say.term('unit', name)} {count}"
                 x = LEFT + WIDTH - 26 - 28 * place
-                items.append(Item(f"wrath-{name}-{seat}", x, TOP + 252, mark, words))
+                items.append(Item(f"wrath-{name}-{seat}", x, TOP + 264, mark, words))
                 place += 1
     if state.age:
         words = say("draw.price", n=int(offer_price(state)))
         note = text(words, 12, 0, 12, 400, fill="var(--ink-2)")
-        if not place:
-            items.append(Item("offer-price", LEFT, TOP + 264, note, price))
+        items.append(Item("offer-price", LEFT, TOP + 264, note, price))
     choosing = asked(view) == "tile"
     for age in range(int(AGES)):
         tile = int(state.wrathful[age])

@@ -88,7 +88,7 @@ def actions(view: View, state: Mezo, seat: int, card: int, say: Say) -> list[Ite
         parts += f'<g style="color:var(--ink)">{neutral(picture)}</g>'
         fill = "var(--ink-2)" if covered else "var(--ink)"
         words = ability_text(state.box, ability, say)
-        parts += block(words, 44, 16, 33, 5, fill=fill)
+        parts += block(words, 44, 16, WIDTH - 72, 5, fill=fill)
         if covered:
             parts += group(token(seat, 18), transform="translate(22 62)")
         use = f"act use {slot + 1}" if acting else ""
@@ -112,7 +112,7 @@ def options(view: View, state: Mezo, say: Say) -> list[Item]:
     for option in range(int(state.box.options[ability])):
         words = option_text(state.box, ability, option, say, state, seat)
         word = f"choose {option + 1}"
-        parts = rectangle(0, 0, WIDTH - 20, 66, "plate", 8) + block(words, 14, 16, 38, 4)
+        parts = rectangle(0, 0, WIDTH - 20, 66, "plate", 8) + block(words, 14, 16, WIDTH - 48, 4)
         parts += target_box(WIDTH - 20, 66) if word in view.words else ""
         y = TOP + 52 + option * 72
         items.append(Item(f"option-{option + 1}", LEFT + 10, y, parts, words, word))
@@ -137,7 +137,7 @@ def hand(view: View, state: Mezo, seat: int, say: Say) -> list[Item]:
             ability = action_number(state, seat, card, slot)
             words = ability_text(state.box, ability, say)
             parts += text(str(slot + 1), 12, 34 + slot * 19, 11, 700, fill="var(--ink-2)")
-            parts += block(words, 24, 34 + slot * 19, 40, 1, size="11")
+            parts += block(words, 24, 34 + slot * 19, WIDTH - 54, 1, size="11")
             tips.append(f"{slot + 1}. {words}")
         word = f"lay {CARD_NAMES[card]}" if asked(view) == "lay" else ""
         parts += target_box(WIDTH - 20, 88) if word in view.words else ""
@@ -156,7 +156,7 @@ def god_ages(state: Mezo, seat: int, say: Say) -> list[Item]:
         now = state.age == age + 1
         parts = rectangle(0, 0, WIDTH - 20, 84, "plate" if now else "sunk", 8)
         parts += text(say("draw.age", age=age + 1), 12, 15, 12, 700)
-        parts += block(words, 12, 34, 39, 3)
+        parts += block(words, 12, 34, WIDTH - 44, 3)
         full = tip(state, first + age, seat, say)
         items.append(Item(f"god-age-{age + 1}", LEFT + 10, TOP + 54 + age * 92, parts, full))
     return items
@@ -173,7 +173,7 @@ def all_gods(view: View, state: Mezo, say: Say) -> list[Item]:
         parts += group(picture, css=f"p{owner + 1}") if owner >= 0 else neutral(picture)
         parts += text(say.term("god", name), 54, 16, 14, 700)
         words = ability_text(state.box, int(GOD_ABILITY) + god * int(AGES), say)
-        parts += block(words, 54, 34, 30, 2, size="11", fill="var(--ink-2)")
+        parts += block(words, 54, 34, WIDTH - 84, 2, size="11", fill="var(--ink-2)")
         word = f"god {name}" if asked(view) == "god" else ""
         parts += target_box(WIDTH - 20, 66) if word in view.words else ""
         y = TOP + 42 + god * 72

@@ -182,7 +182,7 @@ def abilities(view: View, state: Mezo, say: Say) -> list[Item]:
         full = tribe_text(state.box, number, say)
         now = state.age == column + 1
         parts = rectangle(0, 0, 149, 44, "plate" if now else "sunk", 7)
-        parts += text(words[:2], 8, 13, 12, 700) + block(words[3:], 27, 13, 20, 2, size="11")
+        parts += text(words[:2], 8, 13, 12, 700) + block(words[3:], 27, 13, 114, 2, size="11")
         owners = [seat for seat in range(int(state.seats)) if state.abilities[seat] >> number & 1]
         for place, seat in enumerate(owners):
             parts += group(token(seat, 12), transform=f"translate({138 - 15 * place} 36)")

@@ -54,12 +54,12 @@ VERTICES: dict[str, Point] = {
 
 # Of each region: its name and rows of pieces, its pyramid's foot, its targets, its middle.
 PLACES: dict[str, tuple[Point, Point, Point, Point]] = {
-    "uxmal": ((68, 68), (201, 150), (186, 178), (140, 130)),
+    "uxmal": ((68, 68), (209, 152), (186, 178), (140, 130)),
     "chichen_itza": ((293, 60), (428, 128), (312, 206), (370, 150)),
     "coba": ((458, 184), (506, 160), (524, 318), (505, 240)),
     "hochob": ((64, 262), (218, 334), (202, 376), (150, 320)),
     "becan": ((352, 370), (502, 442), (362, 506), (420, 430)),
-    "palenque": ((72, 466), (272, 562), (198, 508), (180, 520)),
+    "palenque": ((94, 468), (278, 564), (214, 510), (180, 520)),
 }
 
 COLOURS = {
