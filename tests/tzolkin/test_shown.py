@@ -86,6 +86,14 @@ def test_every_piece_and_space_has_a_name() -> None:
             assert item.name, item.id
 
 
+def test_every_rule_named_in_the_picture_exists() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "rules" / "tzolkin.md").read_text(encoding="utf-8")
+    rules = {item.rule for item in scene(Play().put(0, "tikal", 2).begin()).items if item.rule}
+    assert len(rules) > 25
+    for rule in rules:
+        assert f"- {rule} " in text, rule
+
+
 def test_wealth_tiles_are_shown_to_their_owner_alone() -> None:
     table = patolli.table("tzolkin", 3, 5)
     for seat in range(3):

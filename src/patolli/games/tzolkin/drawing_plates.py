@@ -68,6 +68,22 @@ PLATES: tuple[tuple[tuple[float, float, float, float], ...], ...] = (
     ),
 )
 TAB = 14  # width of the strip with the number
+# The rules about actions 1 to 5 and the free choice, by gear.
+RULES = (
+    ("8.1", "8.2", "8.3", "8.4", "8.5", "8.14"),
+    ("9.1", "9.2", "9.3", "9.4", "9.5", "9.6"),
+    ("10.1", "10.2", "10.3", "10.5", "10.8", "10.11"),
+    ("11.1", "11.2", "11.6", "11.7", "11.10", "11.14"),
+)
+
+
+def rule_of(gear: int, space: int) -> str:
+    """The rule about a space."""
+    if space == 0:
+        return "TZ-1.12"
+    if gear == t.CHICHEN:
+        return "TZ-12.3" if space <= t.ROOMS else "TZ-12.8"
+    return f"TZ-{RULES[gear][min(space, 6) - 1]}"
 
 
 def rows_of(state: Tzolkin, gear: int, space: int) -> list[list[Part]]:
@@ -228,7 +244,7 @@ def plate_items(state: Tzolkin, say: Say, viewer: int | None) -> list[Item]:
                     plate_markup(state, gear, space),
                     plate_name(state, say, gear, space, title),
                     word=f"action {name} {space}" if target else "",
-                    rule=f"TZ-{8 + gear}.{min(space, 5) or 1}",
+                    rule=rule_of(gear, space),
                 )
             )
     return found
