@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patolli.engine.drawing import circle, group, icon, label, path, rectangle, token
+from patolli.engine.drawing import circle, group, icon, label, path, rectangle, remembered, token
 from patolli.engine.game import View
 from patolli.games.mezo.describe_effects import effects_of
 from patolli.games.mezo.state import Mezo
@@ -18,6 +18,7 @@ NEUTRAL = "--pc:var(--stone-2)"
 CROWN = "M-8.5 -7l-2 -7.5 5.3 2.7 3.2 -4.2h4l3.2 4.2 5.3 -2.7-2 7.5z"
 
 
+@remembered
 def text(words: str, x: float, y: float, size: int = 12, weight: int = 400, **more: str) -> str:
     """A line of text; `anchor` and `fill` may be given."""
     anchor, fill = more.get("anchor", "start"), more.get("fill", "var(--ink)")
@@ -49,6 +50,7 @@ def wrapped(words: str, width: float, lines: int, size: float) -> list[str]:
     return found
 
 
+@remembered
 def block(words: str, x: float, y: float, width: float, lines: int, **more: str) -> str:
     """Wrapped text from a first line down; `size` and `fill` may be given."""
     size = int(more.get("size", "12"))

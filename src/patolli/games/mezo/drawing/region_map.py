@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import atan2, cos, pi, sin
 
-from patolli.engine.drawing import Item, circle, group, icon, polygon, token
+from patolli.engine.drawing import Item, circle, group, icon, polygon, remembered, token
 from patolli.engine.game import View
 from patolli.engine.text import Say
 from patolli.games.mezo.describe import (
@@ -47,6 +47,7 @@ HATCH = (
 )
 
 
+@remembered
 def shape(region: str, style: str, css: str = "") -> str:
     """A region's outline with a style."""
     return polygon(outline(region), css).replace("<polygon ", f'<polygon style="{style}" ', 1)
@@ -98,7 +99,7 @@ def land(view: View, state: Mezo, region: int, say: Say) -> Item:
     if state.conflict == region + 1:
         line = "fill:none;stroke:var(--cin-fill);stroke-width:4;stroke-linejoin:round"
         parts.append(shape(name, line))
-    parts.append(polygon(outline(name), "ring hollow"))
+    parts.append(shape(name, "", "ring hollow"))
     word = f"champion {name}" if asked(view) == "champion" else ""
     return Item(f"region-{name}", 0, 0, "".join(parts), region_text(state, region, say), word)
 
