@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import patolli
@@ -87,3 +89,21 @@ def test_hints_tell_costs_and_gains() -> None:
             told.add(labels[0]["word"].split()[0])
         table.answer(seat, labels[random.below(len(labels))]["word"])
     assert len(told) >= 18, told
+
+
+@pytest.mark.parametrize("lang", ["en", "pl", "cs"])
+def test_no_key_shows_instead_of_its_text(lang: str) -> None:
+    key = re.compile(r"\b(effect|describe|hint|draw|where|per|owner|spread|tie|event)\.[a-z]")
+    table, random = patolli.table("mezo", 4, seed=31), Random(31)
+    while not table.over:
+        seat = table.waiting[0]
+        labels = table.labels(seat, lang)
+        shown = [choice["label"] + choice["hint"] for choice in labels]
+        if random.below(5) == 0:
+            shown += table.describe(seat, lang)
+            shown += [item.get("name", "") for item in table.scene(seat, lang)["items"]]
+            shown.append(table.prompt(seat, lang))
+        assert not [text for text in shown if key.search(text)]
+        table.answer(seat, labels[random.below(len(labels))]["word"])
+    told = [table.text(event, lang) for event in table.events()]
+    assert not [text for text in told if key.search(text)]

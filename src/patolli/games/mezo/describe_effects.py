@@ -86,7 +86,7 @@ def option_text(
     for effect in effects_of(box, ability, option):
         part = effect_text(box, effect, say)
         if state is not None and box.per[effect]:
-            part = say("effect.now", text=part, n=int(amount_of(state, seat, effect)))
+            part = say("effect.now", text=part, now=int(amount_of(state, seat, effect)))
         text = say("effect.then", first=text, second=part) if text else part
     return text
 
