@@ -83,5 +83,5 @@ def test_the_lookahead_finds_the_best_completed_turn_first() -> None:
 def test_the_heuristic_beats_the_greedy_player(name: str) -> None:
     match = Match(name, ("heuristic", "greedy"), "strength")
     one = summarize(match, run(match, 4, workers=1)).players[0]
-    assert one.win_share >= 0.75 and one.margin > 0
+    assert one.win_share > 0.5 and one.margin > 0
     assert one.failures == 0

@@ -63,13 +63,16 @@ def weight_names(name: str) -> list[str]:
 
 
 def make_value(game: Game, weights: dict[str, int]) -> Value:
-    """The value of a game's positions with these weights; BadSetup for a missing or unknown one."""
+    """The value of a game's positions with these weights; BadSetup for a missing or unknown one.
+
+    Rivalry alone stands for the game's own estimate.
+    """
+    if set(weights) == {"rivalry"}:
+        return Value(table([weights["rivalry"]]), game.unit)
     names = weight_names(game.name)
     if set(names) != set(weights):
         wrong = ", ".join(sorted(set(names) ^ set(weights)))
         raise BadSetup(f"weights of {game.name}: missing or unknown: {wrong}")
-    row = table([weights[name] for name in names])
-    module = value_module(game.name)
-    made = Value(row, game.unit) if module is None else module.make(row, game.unit)
+    made = value_module(game.name).make(table([weights[name] for name in names]), game.unit)
     assert isinstance(made, Value)
     return made
