@@ -82,7 +82,7 @@ export const me = { kind: 'me', name: 'Ania' };
 export const bot = { kind: 'bot', level: 'beginner', name: 'Balam' };
 
 const ASKED = '.prompt.mine';
-const OVER = '.choices.none .button';
+const OVER = '.next.over .button';
 
 /** Wait until I am asked something new or the game is over; true while it goes on. */
 export async function asked(page: Page): Promise<boolean> {
