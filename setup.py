@@ -104,11 +104,17 @@ def build_client() -> None:
             file=sys.stderr,
         )
         return
+    installed = web / "node_modules" / ".package-lock.json"
+    lock = web / "package-lock.json"
     # The lock names every package by its hash, and --no-save leaves it alone. (`npm ci` would also
     # ask for packages of other platforms, which not every registry has.)
     install = [npm, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]
-    subprocess.run(install, cwd=web, check=True)
-    subprocess.run([npm, "run", "--silent", "build"], cwd=web, check=True)
+    try:
+        if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
+            subprocess.run(install, cwd=web, check=True)
+        subprocess.run([npm, "run", "--silent", "build"], cwd=web, check=True)
+    except subprocess.CalledProcessError as failed:
+        print(f"Patolli: the pages for the browser are not built: {failed}", file=sys.stderr)
 
 
 def client_is_new(web: Path) -> bool:
