@@ -2,7 +2,7 @@
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { address, asked, bot, linkOf, makeTable, me, moved, openBrowser, question, visitor } from './play';
+import { asked, bot, linkOf, makeTable, me, moved, openBrowser, question, visitor } from './play';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
@@ -68,18 +68,36 @@ it('the keyboard stays with the question after an answer', async () => {
   await context.close();
 });
 
-it('undo takes back my answer, and ending a turn can ask twice', async () => {
+it('undo takes back my answer', async () => {
   const { page, context } = await visitor(browser);
-  await page.addInitScript(() => localStorage.setItem('patolli.settings', JSON.stringify({ confirmEnd: true })));
   const made = await makeTable('toy', [me, { kind: 'open' }], 'undo');
   await page.goto(linkOf(made, 0));
   await asked(page);
+  const before = await page.locator('.prompt button[data-word]').count();
   await page.keyboard.press('1');
-  const undo = page.locator('.undo .button').first();
-  await page.waitForFunction(() => !document.querySelector<HTMLButtonElement>('.undo .button')?.disabled);
-  await undo.click();
+  await page.locator('.prompt:not(.mine)').waitFor(); // now the friend is asked
+  await page.keyboard.press('u');
   expect(await asked(page)).toBe(true);
-  const record = await fetch(`${address}/api/tables/${made.table}`);
-  expect(((await record.json()) as { lines: number }).lines).toBeGreaterThan(1);
+  expect(await page.locator('.prompt button[data-word]').count()).toBe(before);
+  await context.close();
+});
+
+it('ending a turn asks twice if the player wants that', async () => {
+  const { page, context } = await visitor(browser);
+  await page.addInitScript(() => localStorage.setItem('patolli.settings', JSON.stringify({ confirmEnd: true })));
+  const made = await makeTable('toy', [me, bot], 'confirm');
+  await page.goto(linkOf(made, 0));
+  const end = page.locator('.prompt .end');
+  while ((await asked(page)) && (await end.count()) === 0) {
+    const asking = await question(page);
+    await page.keyboard.press('1');
+    await moved(page, asking);
+  }
+  const asking = await question(page);
+  await page.keyboard.press('e');
+  await page.getByText('Press again to end').waitFor();
+  expect(await question(page)).toBe(asking);
+  await page.keyboard.press('e');
+  await moved(page, asking);
   await context.close();
 });

@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     include: ['*.test.ts'],
     globalSetup: ['server.ts'],
-    testTimeout: 150_000,
+    testTimeout: 400_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     reporters: ['default'],
