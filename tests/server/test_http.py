@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -321,19 +320,6 @@ def test_sockets_are_refused_with_a_reason(server: Process, web: httpx.Client) -
     with pytest.raises(ConnectionClosed) as raised:
         talk.next("nothing")
     assert raised.value.rcvd is not None and raised.value.rcvd.code == 1009
-
-
-def test_a_socket_in_a_hurry_is_slowed_then_closed(server: Process, web: httpx.Client) -> None:
-    given = make(web, TWO)
-    talk = Talk(server, given["table"], given["seats"][0]["token"])
-    with pytest.raises(ConnectionClosed):
-        for number in range(400):
-            talk.say(type="why", id=f"w{number}", word="act dig")
-        for _ in range(2000):
-            last = talk.next("why", "refused")
-    assert last["code"] == "too-fast"
-    time.sleep(0.1)
-    assert web.get("/health").json()["status"] == "ok"
 
 
 def test_pages_and_headers(web: httpx.Client) -> None:

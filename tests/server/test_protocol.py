@@ -215,6 +215,25 @@ def test_each_answer_counts_once(moves: list[tuple[str, int, bool]]) -> None:
         asyncio.run(play(moves, Path(folder)))
 
 
+def test_a_socket_in_a_hurry_is_slowed_then_closed(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with inside(tmp_path, messages=(0.001, 10.0)) as server:
+            given = await server.tables.create(wish())
+            caller = Caller(server, given.table, given.seats[0].token)
+            caller.hello()
+            await caller.shown(1)
+            for number in range(300):
+                caller.say(type="why", id=f"w{number}", word="act dig")
+            while caller.wire.closed is None:
+                await asyncio.sleep(0.001)
+            caller.read()
+            assert [message["type"] for message in caller.others[:10]] == ["why"] * 10
+            assert {message["code"] for message in caller.others[10:]} == {"too-fast"}
+            assert caller.wire.closed == (4429, "too-fast")
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+
+
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(st.text(max_size=300) | st.binary(max_size=300).map(lambda b: b.decode("latin-1")))
 def test_any_text_is_read_or_refused(text: str) -> None:

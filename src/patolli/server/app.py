@@ -10,6 +10,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from patolli.server import routes, sockets
@@ -124,7 +125,11 @@ def crashed(request: Request[object, object, State], error: Exception) -> Respon
 
 
 @websocket("/ws/{table_id:str}")
-async def talk(socket: WebSocket[object, object, State], table_id: str, lang: str = "en") -> None:
+async def talk(
+    socket: WebSocket[object, object, State],
+    table_id: FromPath[str],
+    lang: FromQuery[str] = "en",
+) -> None:
     """The live connection to a table (see `protocol.py`)."""
     server: Server = socket.app.state.server
     settings = server.settings

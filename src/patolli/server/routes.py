@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from litestar import MediaType, Request, get, post
 from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Response
 
 from patolli import api
@@ -68,7 +69,7 @@ def health(request: Asked) -> HealthFacts:
 
 
 @get("/api/games", sync_to_thread=False)
-def list_games(lang: str = "en") -> list[GameFacts]:
+def list_games(lang: FromQuery[str] = "en") -> list[GameFacts]:
     """All titles with their seats and options."""
     spoken = language(lang)
     return [game_facts(name, spoken) for name in api.games()]
@@ -94,13 +95,13 @@ def game_facts(name: str, lang: str) -> GameFacts:
 
 
 @get("/api/levels", sync_to_thread=False)
-def list_levels(lang: str = "en") -> list[LevelFacts]:
+def list_levels(lang: FromQuery[str] = "en") -> list[LevelFacts]:
     """All levels of bots."""
     return levels.facts(language(lang))
 
 
 @get("/api/texts/{lang:str}", sync_to_thread=False)
-def texts(lang: str) -> dict[str, str | list[str]]:
+def texts(lang: FromPath[str]) -> dict[str, str | list[str]]:
     """The program's texts for the client; plural forms in the order one, few, many."""
     return catalogue(language(lang))
 
@@ -131,7 +132,9 @@ def icons(request: Asked) -> Response[bytes]:
 
 
 @get("/api/games/{name:str}/picture.svg")
-async def picture(request: Asked, name: str, lang: str = "en", dark: str = "") -> Response[bytes]:
+async def picture(
+    request: Asked, name: FromPath[str], lang: FromQuery[str] = "en", dark: FromQuery[str] = ""
+) -> Response[bytes]:
     """A picture of a game, drawn by the program."""
     game = find_game(name)
     wanted = dark.lower() not in ("", "0", "false", "no")
@@ -153,13 +156,13 @@ def cached(request: Asked, data: bytes, kind: str) -> Response[bytes]:
 
 # ------------------------------------------------------------------------------ the tables
 @post("/api/tables")
-async def create(request: Asked, data: NewTable) -> TableGiven:
+async def create(request: Asked, data: JSONBody[NewTable]) -> TableGiven:
     """A new table; its tokens are told only here."""
     return await server_of(request).tables.create(data)
 
 
 @get("/api/tables/{table_id:str}")
-async def facts(request: Asked, table_id: str, lang: str = "en") -> TableFacts:
+async def facts(request: Asked, table_id: FromPath[str], lang: FromQuery[str] = "en") -> TableFacts:
     """What everybody with the link may know about a table."""
     language(lang)
     live = await table_of(request, table_id)
@@ -186,7 +189,9 @@ async def facts(request: Asked, table_id: str, lang: str = "en") -> TableFacts:
 
 
 @get("/api/tables/{table_id:str}/board")
-async def board(request: Asked, table_id: str, v: str = "") -> Response[BoardFacts]:
+async def board(
+    request: Asked, table_id: FromPath[str], v: FromQuery[str] = ""
+) -> Response[BoardFacts]:
     """The fixed art of a table."""
     live = await table_of(request, table_id)
     caching = FOREVER if v and live.board_address.endswith(f"?v={v}") else "no-cache"
@@ -195,10 +200,16 @@ async def board(request: Asked, table_id: str, v: str = "") -> Response[BoardFac
 
 @get("/api/tables/{table_id:str}/at/{line:int}")
 async def at(
-    request: Asked, table_id: str, line: int, lang: str = "en", seat: int | None = None
+    request: Asked,
+    table_id: FromPath[str],
+    line: FromPath[int],
+    lang: FromQuery[str] = "en",
+    seat: FromQuery[int | None] = None,
 ) -> Response[bytes]:
     """The table as after a line, as one's own seat saw it; any seat when nothing is hidden."""
     spoken = language(lang)
+    if not server_of(request).looks.take(request.client.host if request.client else ""):
+        raise Refusal("too-fast")
     live = await table_of(request, table_id)
     viewer = live.seat_of(bearer(request))
     async with live.lock:
@@ -216,7 +227,7 @@ async def at(
 
 
 @get("/api/tables/{table_id:str}/record")
-async def record(request: Asked, table_id: str) -> Response[str]:
+async def record(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """The record, when nothing is left to hide."""
     live = await table_of(request, table_id)
     async with live.lock:
@@ -241,7 +252,7 @@ async def import_record(request: Asked) -> TableNamed:
 
 
 @post("/api/tables/{table_id:str}/branch")
-async def branch(request: Asked, table_id: str, data: BranchWish) -> TableGiven:
+async def branch(request: Asked, table_id: FromPath[str], data: JSONBody[BranchWish]) -> TableGiven:
     """Take over from a line on, against bots."""
     live = await table_of(request, table_id)
     seat = live.seat_of(bearer(request))
@@ -249,7 +260,9 @@ async def branch(request: Asked, table_id: str, data: BranchWish) -> TableGiven:
 
 
 @post("/api/tables/{table_id:str}/seats/{seat:int}", status_code=200)
-async def change_seat(request: Asked, table_id: str, seat: int, data: SeatChange) -> SeatGiven:
+async def change_seat(
+    request: Asked, table_id: FromPath[str], seat: FromPath[int], data: SeatChange
+) -> SeatGiven:
     """The host hands a seat to a bot, or opens it with a new link."""
     live = await table_of(request, table_id)
     token = bearer(request)
@@ -270,7 +283,7 @@ CLIENT_PAGES = ("t", "new", "replay", "settings", "help", "watch", "record")
 
 
 @get(["/", "/{path:path}"], opt={"compressed": True}, include_in_schema=False, sync_to_thread=False)
-def page(request: Asked, path: str = "") -> Response[bytes]:
+def page(request: Asked, path: FromPath[str] = "") -> Response[bytes]:
     """A file of the client; every other address shows its index, which says what to do next."""
     wanted = path.strip("/")
     if wanted == "api" or wanted.startswith(("api/", "ws/")):

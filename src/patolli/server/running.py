@@ -31,6 +31,7 @@ class Server:
         self.tables = Tables(self.store, self.pool, settings)
         self.pages = Pages(settings.static)
         self.buckets = Buckets(*settings.requests)
+        self.looks = Buckets(*settings.looks)
         self.sockets = 0
         self._pictures: dict[tuple[str, str, bool], str] = {}
 

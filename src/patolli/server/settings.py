@@ -28,6 +28,7 @@ class Settings:
     record: int = 512 * 1024  # bytes of a record somebody imports
     messages: tuple[float, float] = (25.0, 60.0)  # per socket: a second, at once
     requests: tuple[float, float] = (20.0, 100.0)  # changing ones per address: a second, at once
+    looks: tuple[float, float] = (60.0, 400.0)  # at earlier lines, per address, likewise
     hello: float = 10.0  # seconds for the first message
     sockets: int = 5000
     sockets_per_table: int = 200
