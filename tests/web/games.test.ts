@@ -35,6 +35,10 @@ describe.each(games)('%s', (game) => {
     const { page, faults } = await visitor(browser);
     const made = await makeTable(game, [me, bot], `mouse-${game}`);
     await page.goto(linkOf(made, 0));
+    await page.locator('.board').waitFor();
+    const turns = () =>
+      page.locator('svg.layer').evaluateAll((layers) => layers.map((layer) => (layer as SVGElement).style.transform));
+    const atFirst = await turns();
     let clicks = 0;
     let onBoard = 0;
     let drawn = 0;
@@ -53,6 +57,7 @@ describe.each(games)('%s', (game) => {
     }
     expect(clicks).toBeGreaterThan(3);
     expect(onBoard > 0, 'targets on the board can be hit with the mouse').toBe(drawn > 0);
+    if (atFirst.length > 0) expect(await turns(), 'what can turn has turned').not.toEqual(atFirst);
     const sheet = page.locator('dialog[open] table');
     await sheet.waitFor();
     await picture(page, `${game}-end`);
