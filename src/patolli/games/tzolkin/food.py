@@ -46,6 +46,8 @@ def farm_total(state: Tzolkin, seat: i64, kind: i64) -> i64:
 def symbols(state: Tzolkin, mask: i64, first: i64, tiles: i64, kind: i64) -> i64:
     """The sum of one kind of symbol over a set of tiles."""
     total: i64 = 0
+    if mask == 0:
+        return total
     for tile in range(tiles):
         if (mask >> tile) & 1:
             for effect in range(

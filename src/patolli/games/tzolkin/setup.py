@@ -186,9 +186,13 @@ class Keep(Question[Tzolkin]):
     """DP1, TZ-2.11: two of the dealt wealth tiles, chosen in secret by all at once."""
 
     def choices(self, state: Tzolkin, seat: i64, a: i64, b: i64, out: Choices) -> None:
-        for pair in range(len(PAIRS)):
-            if state.dealt[seat] & PAIR_MASK[pair] == PAIR_MASK[pair]:
-                out.add(pair)
+        hand = state.dealt[seat]
+        for one in range(WEALTH - 1):
+            if (hand >> one) & 1:
+                first: i64 = one * (2 * WEALTH - one - 1) // 2 - one - 1  # pairs before this tile's
+                for two in range(one + 1, WEALTH):
+                    if (hand >> two) & 1:
+                        out.add(first + two)
 
     def refusal(self, state: Tzolkin, seat: i64, a: i64, b: i64, choice: i64) -> i64:
         mask = PAIR_MASK[choice]
