@@ -17,6 +17,7 @@ from patolli.games.origins.kinds import (
     CLIMB,
     DISTRICT,
     EXCHANGE,
+    FARM_OF,
     FIGHT,
     GAIN,
     GATE,
@@ -26,6 +27,8 @@ from patolli.games.origins.kinds import (
     OTHER_TEMPLE,
     PLACE,
     RESERVE,
+    RESERVED_FARM,
+    RESERVED_FRONT,
     SCHOOL,
     SHIP,
     SPEAKER,
@@ -138,27 +141,23 @@ def nearly_full(upper: i64, lower: i64) -> i64:
 
 
 def workers(state: Origins, seat: i64) -> i64:
-    """Dice, bases, advisors, and the workers that can still act this round."""
+    """Dice, bases, advisors and held speakers.
+
+    A worker that can still act is worth no more than one that has acted: the next round brings
+    all of them back, so to use one costs nothing, and to pass early gains nothing.
+    """
     total: i64 = 0
-    acting: i64 = 0
     for index in range(BASES):
         content = state.base[seat * BASES + index]
         if content > 0:
             value = content & 7  # low ones serve long, high ones go everywhere, a 6 leaves
             total += 44 + value * (7 - value) if value < FACES else 40
-            if content < 64:
-                acting += 1
         elif index < state.bases[seat]:
             total += 6
     total += 24 * state.bases[seat]
-    if state.archon[seat] == 0:
-        acting += 1
     for value in range(FACES):
         held = state.speakers_held[seat * FACES + value]
         total += held * (14 + 2 * value)
-        acting += held
-    if (state.passed >> seat) & 1 == 0:
-        total += 22 * acting
     count: i64 = 0
     while count < COLOURS and state.advisor[seat * COLOURS + count] > 0:
         count += 1
@@ -179,6 +178,8 @@ def pending(state: Origins, seat: i64) -> i64:
                 total += visit_value(state, seat, state.frames[at + 2], left)
             elif kind == FIGHT:
                 total += fight_value(state, seat)
+            elif kind == PLACE:
+                total += tile_value(state, state.frames[at + 2])
             else:
                 total += promise(kind, left)
     return total
@@ -239,6 +240,16 @@ def program_value(state: Origins, seat: i64, instruction: i64) -> i64:
     return total
 
 
+def tile_value(state: Origins, bought: i64) -> i64:
+    """A chosen tile before it is placed and paid: a building and its ability, or a farm."""
+    if RESERVED_FRONT <= bought < RESERVED_FARM:
+        return 34 - 7 * state.box.stone[bought - RESERVED_FRONT]
+    if bought >= FARM_OF:
+        return 8
+    stone = state.box.stone[state.building_pool[bought] - 1]
+    return 34 - 6 * (stone + state.box.building_price[bought])
+
+
 def fight_value(state: Origins, seat: i64) -> i64:
     """A step or an attack."""
     return 6 + UNIT * state.box.borders[state.strength[seat]]
@@ -271,8 +282,6 @@ def promise(kind: i64, left: i64) -> i64:
         return 62
     if kind == BUY:
         return 26
-    if kind == PLACE:
-        return 20
     if kind == CLIMB:
         return 50
     if kind == GAIN:

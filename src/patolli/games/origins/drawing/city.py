@@ -113,8 +113,9 @@ def tiles(state: Origins, seat: int, frame: Frame, asking: Asking, say: Say) -> 
         what = int(tile_on(state, seat, cell))
         x, y = frame.middle(cell)
         size = frame.size * 0.97
-        markup = parts.building(state.box, what, size)
-        if what == t.PALACE:
+        if what != t.PALACE:
+            markup = parts.building(state.box, what, size)
+        else:
             heights = [int(state.tower[seat * t.COLOURS + c]) for c in range(t.COLOURS)]
             markup = parts.octagon(size, parts.fill(5)) + parts.bars(heights, size)
         word = words.get(cell, "")

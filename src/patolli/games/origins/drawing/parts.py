@@ -23,29 +23,29 @@ BUILDING_ICONS = {
     "granary": "food",
     "market": "market",
     "workshop": "block",
-    "hippodrome": "vp",
-    "veterans_settlement": "guard",
+    "hippodrome": "champion",
+    "veterans_settlement": "leader",
     "outpost": "attack",
     "riding_grounds": "march",
-    "fortress": "pyramid-3",
+    "fortress": "guard",
     "armory": "strength",
     "forum": "people",
     "stone_circle": "stones",
     "construction_site": "build",
     "estate": "worker-plus",
     "school": "tech-any",
-    "castle": "pyramid-2",
+    "castle": "tech-architecture",
     "obelisk": "monument",
-    "monument": "step-up",
-    "temple_mountains": "volcano",
-    "temple_forests": "temple-any",
+    "monument": "temple-any",
+    "temple_mountains": "temple-chaac",
+    "temple_forests": "temple-kukulcan",
     "temple_seas": "fish",
     "sacred_place": "altar",
     "healers_hut": "devotion",
     "fountain_of_wisdom": "wisdom",
-    "main_gate": "end-turn",
-    "artistic_workshop": "mask-3",
-    "astronomical_tower": "hint",
+    "main_gate": "xibalba",
+    "artistic_workshop": "mask-1",
+    "astronomical_tower": "tech-theology",
     "mage_tower": "shaman",
 }
 GOOD_ICONS = ("stone", "food", "wisdom", "gold")
@@ -122,10 +122,8 @@ def ring(size: float, css: str = "ring hollow") -> str:
 
 def building(box: Box, what: int, size: float, cost: bool = False) -> str:
     """A building tile with its icon, its colour's mark and its stone cost."""
-    if what == t.AGORA or what == t.PALACE:
-        return octagon(size, fill(5)) + icon(
-            "start-player" if what == t.AGORA else "seat", size / 2
-        )
+    if what == t.AGORA:
+        return octagon(size, fill(5)) + icon("any-action", size * 0.6)
     if what == t.FARM:
         style = "fill:var(--jungle-2);stroke:var(--rim-soft);stroke-width:1.4"
         return octagon(size, style) + icon("farm", size * 0.52)
@@ -182,7 +180,7 @@ def instruction_tokens(row: list[int]) -> list[str]:
         int(t.MARCH_STRIKE): [":march", "/", ":attack"],
         int(t.STRIKE): [":attack"],
         int(t.MARCH): [*steps, ":march"],
-        int(t.ASCEND_UP_TO): [*steps, ":step-up", ":zodiac-leo"],
+        int(t.ASCEND_UP_TO): [*steps, ":step-up", ":glyph"],
         int(t.ASCEND_ANY): [*steps, ":step-up"],
         int(t.PURCHASE): [":build"],
         int(t.RECRUIT): [":die-3"],

@@ -60,7 +60,7 @@ def bonus(state: Origins, site: int, asking: Asking, say: Say) -> Item:
     markup = group(
         chip,
         parts.mark(colour, 7, -17, -12),
-        parts.strip(gain, 18),
+        parts.strip(gain, 18 if len(gain) < 3 else 14),
         parts.strip([*cost], 13).join(["<g transform='translate(0 30)'>", "</g>"]) if cost else "",
         rectangle(-29, -24, 58, 48, "ring hollow", 9),
     )
@@ -130,9 +130,18 @@ def workers(state: Origins, site: int, asking: Asking, say: Say) -> list[Item]:
             name = say.term("worker", t.SPEAKER_WORDS[value])
             key = f"sent-speaker-{site + 1}-{value + 1}-{copy}"
             found.append((key, parts.die(40 + value + 1, 17), name, ""))
-    step = min(23.0, 116 / max(len(found), 1))
+    rows = 1 if asking.kind == "turn" or len(found) <= 5 else 2  # below, those who may come
+    in_row = -(-len(found) // rows)
+    step = min(24.0, 101 / max(in_row - 1, 1))
     return [
-        Item(key, left(site) + 18 + step * place, 149, markup, asking.name(word, name), word)
+        Item(
+            key,
+            left(site) + 17 + step * (place % max(in_row, 1)),
+            148 + 29 * (place // max(in_row, 1)),
+            markup,
+            asking.name(word, name),
+            word,
+        )
         for place, (key, markup, name, word) in enumerate(found)
     ]
 

@@ -212,10 +212,15 @@ def card(state: Origins, place: int, asking: Asking, say: Say) -> Item:
     pieces.append(parts.sun(first, 26, 78, 23) + parts.sun(later, 20, 78, 52))
     gold = int(state.district_gold[place])
     if gold:
-        pieces.append(group(parts.strip([str(gold), ":gold"], 18), transform="translate(46 92)"))
+        pieces.append(group(parts.strip([str(gold), ":gold"], 18), transform="translate(46 88)"))
     scored = [s for s in range(state.seats) if state.cards_scored[s] >> place & 1]
     for index, seat in enumerate(scored):
-        pieces.append(group(token(seat, 14), transform=f"translate({20 + 18 * index} 128)"))
+        pieces.append(group(token(seat, 14), transform=f"translate({20 + 18 * index} 136)"))
+    towers = [c for c in range(t.COLOURS) for _ in range(box.towers[number * t.COLOURS + c])]
+    for index, colour in enumerate(towers):
+        at = 46.5 + 34 * (index - (len(towers) - 1) / 2)
+        shape = parts.disc(colour, 30) + parts.mark(colour, 6)
+        pieces.append(group(shape, transform=f"translate({at:.1f} 113)"))
     pieces.append(rectangle(-2, -2, 97, 156, "ring hollow", 9))
     word = asking.word(f"card card{place + 1}") if asking.kind == "card" else ""
     name = say(
