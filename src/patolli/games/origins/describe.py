@@ -41,7 +41,9 @@ def die_text(die: int, say: Say) -> str:
 
 def opening(state: Origins, say: Say) -> list[str]:
     """Round, first player, who has passed, end triggers, the solo target."""
-    lines = [say("describe.round", round=int(state.round), seat=LETTERS[state.first])]
+    lines = [say("describe.set-up")]
+    if state.round:
+        lines = [say("describe.round", round=int(state.round), seat=LETTERS[state.first])]
     passed = [LETTERS[seat] for seat in range(state.seats) if state.passed >> seat & 1]
     if passed:
         lines.append(say("describe.passed", seats=", ".join(passed)))

@@ -217,12 +217,11 @@ class Deal(Chance[Origins]):
     """OR-2.14, OR-2.15, OR-2.17: a district card with its gold and its towers."""
 
     def choices(self, state: Origins, seat: i64, place: i64, b: i64, out: Choices) -> None:
-        one: i64 = 1  # a literal would be shifted as a C int, which 45 cards overflow
-        dealt: i64 = 0
-        for other in range(CARDS):
-            dealt |= one << state.district[other]
-        for card in range(CARD_KINDS):
-            if (dealt >> (card + 1)) & 1 == 0:
+        for card in range(CARD_KINDS):  # no set of bits: compiled, 1 << 45 is a C int's shift
+            dealt = False
+            for other in range(CARDS):
+                dealt = dealt or state.district[other] == card + 1
+            if not dealt:
                 out.add(card)
 
     def answer(self, state: Origins, seat: i64, place: i64, b: i64, choice: i64) -> None:
