@@ -219,7 +219,7 @@ def districts(state: Origins, say: Say) -> list[str]:
                 first=int(state.box.first_points[card]),
                 later=int(state.box.later_points[card]),
                 gold=say("amount.gold", n=int(state.district_gold[place])),
-                seats=listed(scored, say),
+                seats=", ".join(scored) or say("describe.nobody"),
             )
         )
     return lines
