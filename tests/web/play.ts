@@ -103,7 +103,12 @@ export async function checkAccess(page: Page): Promise<void> {
   await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
     const axe = (globalThis as never as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe;
-    const result = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    const result = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      // Experimental, and wrong about lines of a drawing that its name holds one by one; that the
+      // name of a target holds all that is written on it is a unit test (`spokenName`).
+      rules: { 'label-content-name-mismatch': { enabled: false } },
+    });
     return result.violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]!.html.slice(0, 160)} ${nodes[0]!.failureSummary.slice(0, 300)}`);
   });
   expect(found).toEqual([]);
