@@ -110,20 +110,17 @@ FINAL: Final[i64] = 41
 
 # What TURN can choose.
 VISIT: Final[i64] = 0  # + worker * SITES + site
-WORKERS: Final[i64] = 37
 FIRST_SPEAKER: Final[i64] = 30  # worker: + value - 1
 ARCHON: Final[i64] = 36  # worker
 CLOSE: Final[i64] = 185  # + die
 BUILD_TOWER: Final[i64] = 215  # + colour
 GROW: Final[i64] = 220
 PASS: Final[i64] = 221
-TURN_CHOICES: Final[i64] = 222
 
 # What BUY can choose.
 FARM_OF: Final[i64] = 5  # + slot; a front is the slot itself
 RESERVED_FRONT: Final[i64] = 10  # + building
 RESERVED_FARM: Final[i64] = 40  # + building
-BUY_CHOICES: Final[i64] = 70
 
 # What ACT can choose, and what is left to do of a visit.
 ACT_UPPER: Final[i64] = 0

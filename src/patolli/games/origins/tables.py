@@ -6,13 +6,7 @@ from typing import Final
 
 from patolli.engine.native import i64, table, vec
 
-# OR-1.1: the five building colours.
-RED: Final[i64] = 0
-PURPLE: Final[i64] = 1
-BLUE: Final[i64] = 2
-ORANGE: Final[i64] = 3
-YELLOW: Final[i64] = 4
-COLOURS: Final[i64] = 5
+COLOURS: Final[i64] = 5  # OR-1.1
 COLOUR_NAMES: Final = ["red", "purple", "blue", "orange", "yellow"]
 
 # OR-3.1: the basic resources, and gold.

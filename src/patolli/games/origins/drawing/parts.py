@@ -51,11 +51,6 @@ BUILDING_ICONS = {
 GOOD_ICONS = ("stone", "food", "wisdom", "gold")
 
 
-def painted(markup: str, colour: int) -> str:
-    """Markup whose class `family` is filled with a building colour."""
-    return markup.replace('class="family"', f'class="family" style="{fill(colour)}"')
-
-
 def fill(colour: int) -> str:
     """The paint of a building colour, gray beyond the five."""
     name = t.COLOUR_NAMES[colour] if 0 <= colour < 5 else "gray"
