@@ -261,7 +261,7 @@ async def branch(request: Asked, table_id: FromPath[str], data: JSONBody[BranchW
 
 @post("/api/tables/{table_id:str}/seats/{seat:int}", status_code=200)
 async def change_seat(
-    request: Asked, table_id: FromPath[str], seat: FromPath[int], data: SeatChange
+    request: Asked, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[SeatChange]
 ) -> SeatGiven:
     """The host hands a seat to a bot, or opens it with a new link."""
     live = await table_of(request, table_id)
