@@ -67,6 +67,7 @@ class Say:
             raise ValueError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
         self.lang = lang
         self.packages = (package, "patolli") if package != "patolli" else ("patolli",)
+        self._terms: dict[tuple[str, str], str] = {}
         self._said: dict[tuple[object, ...], str] = {}  # the same things are said again and again
 
     def has(self, key: str) -> bool:
@@ -99,8 +100,13 @@ class Say:
 
     def term(self, vocabulary: str, word: str) -> str:
         """A word of a vocabulary for people: the text of `gear.uxmal`; numbers stay as they are."""
-        key = f"{vocabulary}.{word}"
-        return self(key) if self.has(key) else word
+        text = self._terms.get((vocabulary, word))
+        if text is None:
+            key = f"{vocabulary}.{word}"
+            text = self(key) if self.has(key) else word
+            if len(self._terms) < REMEMBERED:
+                self._terms[vocabulary, word] = text
+        return text
 
     def join(self, parts: list[str]) -> str:
         """Several things in a row: `a, b and c`."""

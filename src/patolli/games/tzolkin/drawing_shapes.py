@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from patolli.engine.drawing import group, icon, number
+from patolli.engine.drawing import group, icon, number, remembered
 
 INK = "var(--ink)"
 SOFT = "var(--ink-2)"
@@ -13,6 +13,7 @@ DARK = "#1d1a16"  # on the colours of buildings, in both modes
 Part = tuple[str, str]  # what to draw ("icon", "text", "points", "arrow", "slash") and its value
 
 
+@remembered
 def text(
     words: str,
     x: float,
@@ -64,6 +65,12 @@ def width_of(part: Part, size: float) -> float:
 
 def parts_row(parts: list[Part], x: float, y: float, size: float = 15, fill: str = INK) -> str:
     """Counts, icons and arrows in a row, centred on a point."""
+    return row(tuple(parts), x, y, size, fill)
+
+
+@remembered
+def row(parts: tuple[Part, ...], x: float, y: float, size: float, fill: str) -> str:
+    """The same, drawn once for all positions."""
     at = x - sum(width_of(part, size) for part in parts) / 2
     drawn = []
     for part in parts:
