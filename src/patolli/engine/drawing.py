@@ -7,12 +7,20 @@ coordinates are board units; an item's markup is drawn round its own (0, 0).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from html import escape
 from importlib import resources
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from patolli.engine.game import View
+    from patolli.engine.state import State
+    from patolli.engine.text import Say
+
+T = TypeVar("T")
 
 SHAPES = ("circle", "square", "triangle", "diamond")  # the players' shapes, by seat
 
@@ -189,6 +197,26 @@ def token(seat: int, size: float = 22, inner: str = "") -> str:
         d = half * 1.12
         shape = polygon([(0, -d), (d, 0), (0, d), (-d, 0)], "piece")
     return group(shape, inner, css=f"p{seat + 1}")
+
+
+# ------------------------------------------------------------- the same for every viewer
+ALIKE = 64  # positions whose common parts are kept
+_alike: OrderedDict[tuple[object, ...], Any] = OrderedDict()
+
+
+def alike(view: View, say: Say, make: Callable[[State, Say], T]) -> T:
+    """What looks alike to everybody at the table, made once per position and language.
+
+    `make` gets what a spectator may know, so nothing private can come in.
+    """
+    public = view.state.seen_by(-1)
+    key = (make, say.lang, getattr(public, "box", None), tuple(public.pack()))
+    found: T | None = _alike.pop(key, None)
+    made = make(public, say) if found is None else found
+    _alike[key] = made
+    if len(_alike) > ALIKE:
+        _alike.popitem(last=False)
+    return made
 
 
 # ------------------------------------------------------------------------ standing alone

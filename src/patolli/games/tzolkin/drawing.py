@@ -7,15 +7,18 @@ from fractions import Fraction
 from patolli.engine.drawing import (
     Board,
     Item,
+    Layer,
     Panel,
     Row,
     Scene,
+    alike,
     circle,
     icon,
     rectangle,
     token,
 )
 from patolli.engine.game import View
+from patolli.engine.state import State
 from patolli.engine.text import Say
 from patolli.games.tzolkin import describe_words as words
 from patolli.games.tzolkin import drawing_gears as gears
@@ -55,21 +58,38 @@ def scene(view: View, say: Say) -> Scene:
     """What moves or changes, and what can be chosen on the board."""
     state = view.state
     assert isinstance(state, Tzolkin)
+    below, plain_plates, above, layers = alike(view, say, common_parts)
+    asked = plates.asked_gear(state, view.seat)
     items = [
-        *gears.food_items(state, say),
         *gears.worker_items(state, say, view.seat),
+        *below,
+        *(plain_plates if asked == plates.NO_GEAR else plates.plate_items(state, say, asked)),
+        *above,
+        *place_targets(state, say, view.seat),
+        *tiles.wealth_items(state, say, view.seat),
+    ]
+    return Scene(tuple(items), layers)
+
+
+def common_parts(
+    state: State, say: Say
+) -> tuple[list[Item], list[Item], list[Item], tuple[Layer, ...]]:
+    """What everybody sees alike: below the plates, the plates, above them, and the gears."""
+    assert isinstance(state, Tzolkin)
+    below = [
+        *gears.food_items(state, say),
         *gears.hub_items(state, say),
         gears.calendar_item(state, say),
         *plates.legend_items(say),
-        *plates.plate_items(state, say, view.seat),
+    ]
+    above = [
         *start_items(state, say),
         *tracks.temple_items(state, say),
         *tracks.track_items(state, say),
         *tiles.tile_items(state, say),
-        *place_targets(state, say, view.seat),
-        *tiles.wealth_items(state, say, view.seat),
     ]
-    return Scene(tuple(items), tuple(gears.layers(state)))
+    plain_plates = plates.plate_items(state, say, plates.NO_GEAR)
+    return below, plain_plates, above, tuple(gears.layers(state))
 
 
 def start_items(state: Tzolkin, say: Say) -> list[Item]:

@@ -225,11 +225,18 @@ def plate_markup(state: Tzolkin, gear: int, space: int) -> str:
     return "".join(drawn)
 
 
-def plate_items(state: Tzolkin, say: Say, viewer: int | None) -> list[Item]:
-    """All plates; those of the gear now asked about carry the word of their action."""
-    asked = -1
+NO_GEAR = -1
+
+
+def asked_gear(state: Tzolkin, viewer: int | None) -> int:
+    """The gear whose action a player chooses now."""
     if viewer is not None and state.depth and state.top() == k.ACTION:
-        asked = int(state.top_a())
+        return int(state.top_a())
+    return NO_GEAR
+
+
+def plate_items(state: Tzolkin, say: Say, asked: int) -> list[Item]:
+    """All plates; those of the gear now asked about carry the word of their action."""
     found = []
     for gear, name in enumerate(t.GEAR_NAMES):
         title = say.term("gear", name)
