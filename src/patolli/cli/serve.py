@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import socket
 import threading
 import webbrowser
@@ -62,6 +63,8 @@ def serve(
         timeout_graceful_shutdown=5,
     )
     server = uvicorn.Server(config)
+    gc.freeze()  # the program itself never becomes garbage: do not look through it again and again
+    gc.set_threshold(20_000, 20, 50)
     threading.Thread(target=announce, args=(server, address, browser), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

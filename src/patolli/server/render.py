@@ -121,7 +121,10 @@ class Painter:
         """The position in words."""
         key = (seat, lang)
         if key not in self._described:
-            self._described[key] = self.game.describe(self.view(seat), self.game.say(lang))
+            say = self.game.say(lang)
+            self._described[key] = self._once(
+                "describe", seat, lang, lambda seen: self.game.describe(seen, say)
+            )
         return self._described[key]
 
     def _draw(self, seat: int | None, lang: str, say: Say) -> Drawn:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from patolli.engine.drawing import alike
+from patolli.engine.state import State
 from patolli.engine.text import Say
 from patolli.games.tzolkin import describe_words as words
 from patolli.games.tzolkin import tables as t
@@ -21,6 +23,12 @@ def describe(view: View, say: Say) -> list[str]:
     """The position as lines of text."""
     state = view.state
     assert isinstance(state, Tzolkin)
+    return [*alike(view, say, common_lines), *wealth_lines(view, state, say)]
+
+
+def common_lines(state: State, say: Say) -> list[str]:
+    """What everybody may know."""
+    assert isinstance(state, Tzolkin)
     return [
         *calendar_lines(state, say),
         *[gear_line(state, say, gear) for gear in range(t.GEARS)],
@@ -29,7 +37,6 @@ def describe(view: View, say: Say) -> list[str]:
         *[temple_line(state, say, temple) for temple in range(t.TEMPLES)],
         *row_lines(state, say),
         *[line for seat in range(state.seats) for line in player_lines(state, say, seat)],
-        *wealth_lines(view, state, say),
     ]
 
 

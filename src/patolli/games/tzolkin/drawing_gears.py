@@ -206,7 +206,13 @@ def worker_items(state: Tzolkin, say: Say, viewer: int | None) -> list[Item]:
     found = []
     for gear, name in enumerate(t.GEAR_NAMES):
         title = say.term("gear", name)
+        first = gear * int(state.seats)
+        taken = int(state.dummies[gear])
+        for seat in range(state.seats):
+            taken |= int(state.workers[first + seat])
         for space in range(int(state.box.teeth[gear])):
+            if not taken >> space & 1:
+                continue
             tooth, x, y = on_tooth(state, gear, space)
             if state.dummies[gear] >> space & 1:
                 found.append(
@@ -221,7 +227,7 @@ def worker_items(state: Tzolkin, say: Say, viewer: int | None) -> list[Item]:
                     )
                 )
             for seat in range(state.seats):
-                if not state.workers[gear * state.seats + seat] >> space & 1:
+                if not state.workers[first + seat] >> space & 1:
                     continue
                 mine = viewer == seat
                 inner = text(str(space), 0, 4.6 if seat == 2 else 4, 12, 700, "var(--on)")
