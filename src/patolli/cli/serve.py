@@ -22,7 +22,13 @@ TRIES = 20  # ports tried after the first, when none was asked for
 
 
 def serve(
-    port: Annotated[int, typer.Option(help="The port; 0 for any free one.")] = -1,
+    port: Annotated[
+        int,
+        typer.Option(
+            help="The port; 0 for any free one; default: 8420 or the next free one.",
+            show_default=False,
+        ),
+    ] = -1,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     database: Annotated[
         str, typer.Option(help="A file, or postgresql://...; default: in your data folder.")
