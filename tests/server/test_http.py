@@ -219,7 +219,7 @@ def test_a_seat_is_handed_to_a_bot_and_opened_again(server: Process, web: httpx.
         web.post(seat, json={"kind": "open"}, headers={"authorization": "Bearer x"}), "not-host"
     )
     refused(web.post(seat, json={"kind": "bot", "level": "god"}, headers=host), "unknown-level")
-    elsewhere = seat.replace("/1", "/7")
+    elsewhere = f"/api/tables/{given['table']}/seats/7"
     refused(web.post(elsewhere, json={"kind": "open"}, headers=host), "unknown-seat")
 
 
