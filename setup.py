@@ -34,7 +34,11 @@ def groups() -> dict[str, list[Path]]:
             found[folder.name] = [
                 file for file in sorted(folder.glob("*.py")) if not file.stem.startswith(SHOWN)
             ]
-    fast = sorted((PACKAGE / "players" / "fast").rglob("*.py"))
+    fast = [
+        file
+        for folder in ("fast", "sense")
+        for file in sorted((PACKAGE / "players" / folder).rglob("*.py"))
+    ]
     if fast:
         found["players"] = [file for file in fast if file.stem != "__init__"]
     wanted = os.environ.get("PATOLLI_COMPILE", "all").split(",")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from patolli.cli import bench, check, ladder, match, perft, play, replay, rules, serve, tune
+from patolli.cli import bench, check, ladder, learn, match, perft, play, replay, rules, serve, tune
 from patolli.engine.build import version_line
 from patolli.engine.errors import PatolliError
 from patolli.version import __version__
@@ -21,7 +21,7 @@ app = typer.Typer(
 for command in (play.play, replay.replay, bench.bench, perft.perft, check.check, rules.rules):
     app.command()(command)
 app.command()(serve.serve)
-for measure in (match.match, ladder.ladder, tune.tune):
+for measure in (match.match, ladder.ladder, learn.learn, tune.tune):
     app.command()(measure)
 
 

@@ -190,6 +190,10 @@ class Turn:
         for step in range(length):
             self.path[at * LONGEST + step] = self.here_path[index * LONGEST + step]
 
+    def step(self, number: i64, step: i64) -> i64:
+        """One answer of a completed turn."""
+        return self.path[number * LONGEST + step]
+
     def best(self, number: i64) -> list[int]:
         """The answers of a completed turn, the best is number 0."""
         return [int(self.path[number * LONGEST + step]) for step in range(self.length[number])]

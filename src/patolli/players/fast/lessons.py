@@ -1,0 +1,125 @@
+"""What positions came to: least squares over the features of a value, gathered while games run."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from patolli.engine.native import zeros
+from patolli.engine.question import Choices, fill_choices, reply
+from patolli.engine.random import Random
+from patolli.engine.state import CHANCE, State
+from patolli.players.fast.linear import KNOTS, PRECISION, SPAN, WHOLE, LinearValue
+from patolli.players.fast.turn import Turn
+from patolli.players.fast.value import POINT
+
+MOST_ROWS: Final[i64] = 40000  # positions noted of one game
+
+
+class Lessons:
+    """Notes positions of a game; at its end adds them to the sums of a regression.
+
+    The columns are the weights of the value in their order (without rivalry), then one constant per
+    knot. What is to be explained: the points that a seat still got, in hundredths.
+    """
+
+    def __init__(self, value: LinearValue) -> None:
+        self.value: Final[LinearValue] = value
+        self.columns: Final[i64] = KNOTS * (value.count + 1)
+        self.product: Final[vec[float]] = vec[float]([0.0] * (self.columns * self.columns))
+        self.target: Final[vec[float]] = vec[float]([0.0] * self.columns)
+        self.rows: i64 = 0
+        self.squares: float = 0.0  # of the targets
+        self.mean: float = 0.0  # sum of the targets
+        self.noted: i64 = 0
+        self.feature: Final[vec[i64]] = zeros(MOST_ROWS * value.count)
+        self.progress: Final[vec[i64]] = zeros(MOST_ROWS)
+        self.seat: Final[vec[i64]] = zeros(MOST_ROWS)
+        self.score: Final[vec[i64]] = zeros(MOST_ROWS)
+        self.active: Final[vec[i64]] = zeros(2 * value.count + 2)
+        self.amount: Final[vec[float]] = vec[float]([0.0] * (2 * value.count + 2))
+
+    def note(self, state: State, seat: i64) -> None:
+        """Note what a seat has in a position of the game."""
+        if self.noted == MOST_ROWS or state.depth == 0:
+            return
+        value = self.value
+        row = self.noted
+        self.noted += 1
+        self.progress[row] = min(max(value.look(state, seat), 0), WHOLE)
+        self.seat[row] = seat
+        self.score[row] = state.score(seat)
+        for index in range(value.count):
+            self.feature[row * value.count + index] = value.feature[index]
+
+    def close(self, state: State) -> None:
+        """The game is over: add all noted positions to the sums."""
+        for row in range(self.noted):
+            gained = state.score(self.seat[row]) - self.score[row]
+            self.add(row, float(gained * POINT) / float(self.value.unit))
+        self.noted = 0
+
+    def add(self, row: i64, gained: float) -> None:
+        """Add one position."""
+        count = self.value.count
+        progress = self.progress[row]
+        knot = min(progress // SPAN, KNOTS - 2)
+        later = float(progress - knot * SPAN) / float(SPAN)
+        used: i64 = 0
+        for part in range(2):
+            share = later if part == 1 else 1.0 - later
+            if share > 0.0:
+                for index in range(count):
+                    found = self.feature[row * count + index]
+                    if found != 0:
+                        self.active[used] = (knot + part) * count + index
+                        self.amount[used] = share * float(found) / float(PRECISION)
+                        used += 1
+                self.active[used] = KNOTS * count + knot + part
+                self.amount[used] = share
+                used += 1
+        for one in range(used):
+            column = self.active[one]
+            amount = self.amount[one]
+            self.target[column] += amount * gained
+            at = column * self.columns
+            for other in range(one + 1):
+                self.product[at + self.active[other]] += amount * self.amount[other]
+        self.rows += 1
+        self.squares += gained * gained
+        self.mean += gained
+
+
+def explore(state: State, turns: list[Turn], seed: i64, noise: i64, lessons: Lessons) -> None:
+    """Play a game to its end and note every position; some turns are not the best ones.
+
+    `noise` is the percentage of turns that are any of those the lookahead kept.
+    """
+    chance = Random(seed)
+    policy = Random(seed + 1)
+    out = Choices()
+    while state.depth > 0:
+        seat = state.to_answer
+        fill_choices(state, seat, out)
+        if seat == CHANCE:
+            reply(state, seat, out.at_weight(chance.below(out.total)))
+            continue
+        if out.count == 1:
+            reply(state, seat, out.item[0])
+            continue
+        turn = turns[seat]
+        turn.search(state, seat)
+        number: i64 = 0
+        if policy.below(100) < noise:
+            number = policy.below(turn.count)
+        for step in range(turn.length[number]):
+            reply(state, seat, turn.step(number, step))
+            if state.depth == 0 or state.to_answer != seat:
+                break
+            lessons.note(state, seat)
+        if state.depth > 0 and state.to_answer != seat:
+            for other in range(state.seats):
+                lessons.note(state, other)
+    lessons.close(state)
