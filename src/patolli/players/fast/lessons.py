@@ -84,9 +84,10 @@ class Lessons:
             column = self.active[one]
             amount = self.amount[one]
             self.target[column] += amount * gained
-            at = column * self.columns
-            for other in range(one + 1):
-                self.product[at + self.active[other]] += amount * self.amount[other]
+            for other in range(one + 1):  # a constant comes before features of the next knot
+                low = min(column, self.active[other])
+                at = max(column, self.active[other]) * self.columns + low
+                self.product[at] += amount * self.amount[other]
         self.rows += 1
         self.squares += gained * gained
         self.mean += gained
