@@ -121,6 +121,25 @@ def test_a_second_process_changes_nothing() -> None:
         helped.close()
 
 
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "toy"])
+def test_search_keeps_to_the_turn_it_chose(name: str) -> None:
+    """While a game follows the plan of a turn, the plan answers and nothing is thought again."""
+    game = patolli.game(name)
+    table = patolli.table(name, 2, seed=5)
+    bot, other = make("search:rollouts=4,candidates=3,horizon=1,nodes=60", game, seed=2), None
+    followed = 0
+    for _ in range(60):
+        seat = table.waiting[0]
+        view = table.seen(seat)
+        if other is not None and int(view.state.code()) in other and len(view.choices) > 1:
+            assert bot.word(view) == other[int(view.state.code())]
+            followed += 1
+        word = bot.word(view)
+        other = dict(bot.plan)
+        table.answer(seat, word)
+    assert followed > 0
+
+
 @pytest.mark.parametrize("kind", ["search", "tree"])
 @pytest.mark.parametrize("name", GAMES)
 def test_the_clock_is_kept(name: str, kind: str) -> None:

@@ -44,7 +44,7 @@ def test_every_level_answers_from_the_view_alone() -> None:
         pool = Pool(1, 10.0)
         for level in LEVELS:
             task, _ = a_task(level)
-            assert await pool.choose(task) in task.words
+            assert (await pool.choose(task))[0] in task.words
         await pool.close()
 
     asyncio.run(work())
@@ -54,7 +54,7 @@ def test_greedy_answers_for_a_bot_that_fails() -> None:
     async def work() -> None:
         pool = Pool(1, 10.0)
         task, greedy = a_task("no such level")
-        assert await pool.choose(task) == greedy
+        assert await pool.choose(task) == (greedy, {})
         await pool.close()
 
     asyncio.run(work())
@@ -70,16 +70,51 @@ def test_a_late_or_killed_worker_is_replaced() -> None:
         thinking = asyncio.create_task(pool.choose(task))
         await asyncio.sleep(0.1)
         os.kill(process.pid, signal.SIGKILL)
-        assert await thinking in task.words
+        assert (await thinking)[0] in task.words
         assert pool.replaced == 1
         assert pool.workers[0].process is not process
         pool.late = 0.01
         began = time.monotonic()
-        assert await pool.choose(task) == task.words[0]  # greedy had no time either
+        assert (await pool.choose(task))[0] == task.words[0]  # greedy had no time either
         assert time.monotonic() - began < 30
         pool.late = 10.0
-        assert await pool.choose(msgspec.structs.replace(task, level="strong")) in task.words
+        word, _ = await pool.choose(msgspec.structs.replace(task, level="strong"))
+        assert word in task.words
         await pool.close()
+
+    asyncio.run(work())
+
+
+def test_a_bot_is_not_asked_again_while_its_plan_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who plans all questions of a game is asked once by the server; a wrong plan does no harm."""
+    plan: dict[int, str] = {}
+    table = patolli.table("toy", 2, seed="planned")
+    while table.waiting:
+        seat = table.waiting[0]
+        view = table.seen(seat)
+        plan[int(view.state.code())] = table.choices(seat)[-1]
+        table.answer(seat, table.choices(seat)[-1])
+    asked: list[int] = []
+
+    async def choose(self: Pool, task: Task) -> tuple[str, dict[int, str]]:
+        asked.append(task.seat)
+        return task.words[-1], {**plan, 1: "no such word"}
+
+    monkeypatch.setattr(Pool, "choose", choose)
+
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            given = await server.tables.create(wish(kinds="bb", seed="planned"))
+            live = await server.tables.find(given.table)
+            for _ in range(600):
+                if live.table.over:
+                    break
+                await asyncio.sleep(0.05)
+            assert live.table.over
+            assert live.table.state.pack() == table.state.pack()
+            assert sorted(asked) == [0, 1]
 
     asyncio.run(work())
 

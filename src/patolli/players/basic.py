@@ -22,6 +22,7 @@ class Bot:
     def __init__(self, game: Game, seed: int = 0) -> None:
         self.game = game
         self.seed = seed
+        self.plan: dict[int, str] = {}  # words already decided, by the hash of the view to come
 
     def choose(self, table: Table, seat: int) -> str:
         """The word this player answers for a seat that is asked; it looks at the view only."""

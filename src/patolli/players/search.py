@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from patolli.engine.game import Game, View
+from patolli.engine.game import Game, View, phrase
 from patolli.engine.native import table
 from patolli.engine.question import reply
 from patolli.engine.random import Random
@@ -58,18 +58,17 @@ class SearchBot(ThinkingBot):
         self.rollouts = rollouts
         self.cores = cores
         self.spent = 0  # rollouts of the last decision
-        self._plan: dict[int, int] = {}  # hash of a view in the planned turn -> answer
         self._helper: Helper | None = None
 
     def decide(self, view: View) -> int:
         if len(view.choices) == 1:
             return view.choices[0]
-        planned = self._plan.get(int(view.state.code()))
-        if planned in view.choices:
-            assert planned is not None
-            return planned
+        planned = self.plan.get(int(view.state.code()))
+        if planned in view.words:
+            return view.words[planned]
         found = self.compare(view)
         best = max(found, key=lambda row: row[1])[0]
+        self.plan = {}
         if self.spent:
             self._remember(view, best.path)
         return best.path[0]
@@ -77,11 +76,11 @@ class SearchBot(ThinkingBot):
     def _remember(self, view: View, path: list[int]) -> None:
         """Keep the rest of the chosen turn: while the game follows it, it is not thought again."""
         assert view.seat is not None
-        self._plan = {}
         state = self.game.imagine(view, self.chance(view))
         for number, choice in enumerate(path):
             if number:
-                self._plan[int(state.seen_by(view.seat).code())] = choice
+                kind = state.kinds[state.top()]
+                self.plan[int(state.seen_by(view.seat).code())] = phrase(kind, choice)
             reply(state, view.seat, choice)
 
     def compare(self, view: View, each_answer: bool = False) -> list[tuple[Candidate, float]]:

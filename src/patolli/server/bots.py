@@ -17,6 +17,8 @@ START = 60.0  # seconds for a worker to load the games
 QUIET = 1.0  # seconds after the start in which workers load nothing, so that pages come first
 MOST = 4 * 1024 * 1024  # bytes of an answer
 
+Plan = dict[int, str]  # words a bot has decided on, by the hash of the view to come
+
 
 class WorkFailed(Exception):
     """A worker was late, crashed or refused."""
@@ -144,16 +146,19 @@ class Pool:
             if worker.process is None:
                 self._warm()
 
-    async def choose(self, task: Task) -> str:
-        """A bot's answer. If it is late or crashes, greedy's; if even that fails, the first."""
+    async def choose(self, task: Task) -> tuple[str, Plan]:
+        """A bot's answer and its plan for the rest of its turn.
+
+        If it is late or crashes, greedy answers; if even that fails, it is the first choice.
+        """
         if len(task.words) == 1:
-            return task.words[0]
+            return task.words[0], {}
         for level in (task.level, ""):
             request = {"do": "choose", "task": msgspec.structs.replace(task, level=level)}
             try:
-                word = await self.ask(request, self.late)
+                word, plan = await self.ask(request, self.late)
             except (WorkFailed, WorkRefused):
                 continue
             if word in task.words:
-                return str(word)
-        return task.words[0]
+                return str(word), plan
+        return task.words[0], {}

@@ -16,7 +16,7 @@ from patolli.engine.errors import CannotUndo, PatolliError
 from patolli.engine.record import UNDO, Line
 from patolli.engine.table import Table
 from patolli.server import asking, render, schema, tokens
-from patolli.server.bots import Pool
+from patolli.server.bots import Plan, Pool
 from patolli.server.history import History, open_table
 from patolli.server.protocol import Answer, Chat, ChatLine, SeatFacts, StateFacts, Undo, written
 from patolli.server.refusals import Refusal
@@ -75,6 +75,7 @@ class Live:
         self.touched = time.monotonic()
         self._stale = False  # what is in memory may not be what is stored
         self._bots: asyncio.Task[None] | None = None
+        self._plans: dict[int, Plan] = {}  # by seat: how its bot means to go on
         self._restore(saved)
 
     # ---------------------------------------------------------------------------- recovery
@@ -404,6 +405,7 @@ class Live:
             seat = Seat(name, level, tokens.hashed(token) if token else "")
             await self._commit((schema.SET_SEAT, [seat_row(self.id, number, seat)]))
             self.seats[number] = seat
+            self._plans.pop(number, None)
             for visitor in self.visitors:
                 if visitor.seat == number:
                     visitor.seat = None
@@ -453,7 +455,9 @@ class Live:
                 line, level = self.asked[seat], self.seats[seat].level
                 view = self.painter.view(seat)
                 task = asking.task(self.table, view, level, self.facts["secret"], line)
-            word = await self.pool.choose(task)
+            word = self._plans.get(seat, {}).get(int(view.state.code()), "")
+            if word not in task.words:  # nothing planned, or something else has happened
+                word, self._plans[seat] = await self.pool.choose(task)
             try:
                 await self._answer_for_bot(seat, line, level, word)
             except Refusal as refused:

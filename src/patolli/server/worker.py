@@ -60,8 +60,8 @@ def view_of(task: Task) -> View:
     return View(game, task.seat, game.unpack(task.numbers, task.options, task.edition))
 
 
-def choose(request: dict[str, Any]) -> str:
-    """The word that a bot answers."""
+def choose(request: dict[str, Any]) -> tuple[str, dict[int, str]]:
+    """The word that a bot answers, and what it plans to answer next."""
     from patolli.players import make, make_level
 
     task = msgspec.convert(request["task"], Task)
@@ -70,7 +70,7 @@ def choose(request: dict[str, Any]) -> str:
         make_level(task.level, view.game, task.seed) if task.level else make("greedy", view.game)
     )
     assert view.kind is not None
-    return phrase(view.kind, player.decide(view))
+    return phrase(view.kind, player.decide(view)), player.plan
 
 
 def hint(request: dict[str, Any]) -> list[tuple[str, float]]:
