@@ -207,9 +207,12 @@ class Learning:
                 if point not in [other for _, other in tried]:
                     tried.append((f"step {step}, rivalry {point['rivalry']}", point))
         first = CHOOSING + (self.seed * 1000 + number) * self.blocks
-        best, most = present, 0.0
+        seeds = range(first, first + self.blocks)
+        # Among several equals the best opponent is ahead, so staying has a margin below nothing.
+        best, most = present, self.measure(pool, present, present, seeds)[0]
+        told(f"  staying: margin {most:+.2f}")
         for name, point in tried:
-            margin, wins = self.measure(pool, point, present, range(first, first + self.blocks))
+            margin, wins = self.measure(pool, point, present, seeds)
             told(f"  {name}: margin {margin:+.2f}, wins {wins:.0%}")
             if margin > most:
                 best, most = point, margin
