@@ -7,7 +7,7 @@ the same chance, and tells the margin it came to; after each round the worse hal
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from patolli.engine.game import Game, View, phrase
@@ -30,13 +30,8 @@ class Candidate:
 
     path: list[int]
     worth: int  # by the lookahead, in hundredths of a point
-    total: int = 0  # sum of the margins of its rollouts
-    count: int = 0
-
-    def mean(self, best_worth: int, level: float, prior: int) -> float:
-        """The mean margin, with the lookahead's opinion counted as `prior` rollouts."""
-        opinion = level + self.worth - best_worth
-        return (self.total + prior * opinion) / max(1, self.count + prior)
+    margins: list[int] = field(default_factory=list)  # that its rollouts came to
+    expected: float = 0.0  # margin, by lookahead and rollouts together
 
 
 class SearchBot(ThinkingBot):
@@ -93,12 +88,11 @@ class SearchBot(ThinkingBot):
         mind.turn.deadline = 0.0 if self.rollouts else began + self.seconds * LOOKAHEAD
         mind.turn.search(start, view.seat)
         candidates = pick(mind.turn, mind.profile.candidates, each_answer)
-        best_worth = candidates[0].worth
-        prior = mind.profile.prior
+        doubt = mind.profile.doubt
         self.spent = 0
         alive = list(candidates)
         if not each_answer and len({one.path[0] for one in candidates}) == 1:
-            return [(candidates[0], float(best_worth))]  # they part only later in the turn
+            return [(candidates[0], float(candidates[0].worth))]  # they part later in the turn
         rounds = max(1, (len(alive) - 1).bit_length())
         done = 0  # rollouts that every candidate still alive has had
         for number in range(rounds):
@@ -111,13 +105,12 @@ class SearchBot(ThinkingBot):
                 share = MOST_ROLLOUTS // rounds
             first, done = done, done + self._round(view, mind, alive, seed, done, share, end)
             self.spent += (done - first) * len(alive)
-            level = alive_level(alive)
-            alive.sort(key=lambda one: -one.mean(best_worth, level, prior))
+            expect(alive, doubt)
+            alive.sort(key=lambda one: -one.expected)
             if number < rounds - 1:
                 alive = alive[: (len(alive) + 1) // 2]
-        level = alive_level(alive)
-        ranked = alive if not each_answer else candidates
-        return [(one, one.mean(best_worth, level, prior)) for one in ranked]
+        ranked = candidates if each_answer else alive
+        return [(one, one.expected) for one in ranked]
 
     def _round(
         self,
@@ -136,20 +129,18 @@ class SearchBot(ThinkingBot):
         if self.cores > 1 and (not self.rollouts or share > 1):
             helped = self._ask_helper(view, mind, paths, seed, first, share, limit)
         step = 2 if helped else 1
-        totals, count = self.run(view, mind, paths, seed, range(first, first + share, step), limit)
+        rows = self.run(view, mind, paths, seed, range(first, first + share, step), limit)
         if helped:
             assert self._helper is not None
             more = self._helper.receive(end + 0.03 if not self.rollouts else time.monotonic() + 600)
             numbers = range(first + 1, first + share, 2)
             if more is None and self.rollouts:  # the helper failed: do its part as well
                 more = self.run(view, mind, paths, seed, numbers, limit)
-            if more is not None:
-                totals = [own + other for own, other in zip(totals, more[0], strict=True)]
-                count += more[1]
-        for one, total in zip(alive, totals, strict=True):
-            one.total += total
-            one.count += count
-        return count
+            rows += more or []
+        for row in rows:
+            for one, margin in zip(alive, row, strict=True):
+                one.margins.append(margin)
+        return len(rows)
 
     def run(
         self,
@@ -159,14 +150,13 @@ class SearchBot(ThinkingBot):
         seed: int,
         numbers: range,
         limit: float,
-    ) -> tuple[list[int], int]:
-        """Rollouts with these numbers for every path; the sums, and how many were completed."""
+    ) -> list[list[int]]:
+        """Rollouts with these numbers; of each that was completed the margins of every path."""
         assert view.seat is not None
         rollout = self.rollout(mind)
         rollout.deadline = limit
         steps = [table(path) for path in paths]
-        totals = [0] * len(paths)
-        done = 0
+        rows: list[list[int]] = []
         for number in numbers:
             own = seed ^ (number * 2654435761 & 0x3FFFFFFF)
             start = self.game.imagine(view, Random(own))
@@ -174,10 +164,9 @@ class SearchBot(ThinkingBot):
             for path in steps:
                 row.append(int(rollout.run(start, view.seat, path, len(path), own)))
                 if rollout.late or (limit and time.monotonic() > limit):
-                    return totals, done
-            totals = [total + margin for total, margin in zip(totals, row, strict=True)]
-            done += 1
-        return totals, done
+                    return rows
+            rows.append(row)
+        return rows
 
     def rollout(self, mind: Mind) -> Rollout:
         """The workspace for rollouts in this kind of table."""
@@ -201,7 +190,7 @@ class SearchBot(ThinkingBot):
         if self._helper is None:
             like = mind.like
 
-            def work(message: Any) -> tuple[list[int], int]:
+            def work(message: Any) -> list[list[int]]:
                 numbers, seat, paths, seed, first, share, limit = message
                 state = like.blank()
                 state.unpack(numbers)
@@ -218,9 +207,33 @@ class SearchBot(ThinkingBot):
             self._helper = None
 
 
-def alive_level(alive: list[Candidate]) -> float:
-    """The mean margin of the candidates still compared."""
-    return sum(one.total / max(1, one.count) for one in alive) / len(alive)
+def expect(alive: list[Candidate], doubt: int) -> None:
+    """What to expect of candidates that have met the same rollouts.
+
+    Rollouts are compared one by one with their mean over all candidates, so what luck did to all
+    alike drops out. The lookahead's opinion counts as a measurement with an error of `doubt`, the
+    mean of the rollouts as one with the error that their spread shows.
+    """
+    count, size = len(alive[0].margins), len(alive)
+    opinion = sum(one.worth for one in alive) / size
+    if count == 0 or size == 1:
+        for one in alive:
+            one.expected = sum(one.margins) / count if count else one.worth
+        return
+    levels = [sum(row) / size for row in zip(*(one.margins for one in alive), strict=True)]
+    level = sum(levels) / count
+    spread = 0.0
+    for one in alive:
+        one.expected = sum(one.margins) / count - level
+        apart = (x - mean - one.expected for x, mean in zip(one.margins, levels, strict=True))
+        spread += sum(x * x for x in apart)
+    error = spread / ((size - 1) * max(1, count - 1)) / count
+    if count == 1:  # nothing is known about the spread: what luck does is of the order of results
+        error = max(error, sum(one.expected**2 for one in alive) / (size - 1))
+    trust = doubt * doubt / (doubt * doubt + error) if error else 1.0
+    for one in alive:
+        told = one.worth - opinion
+        one.expected = level + trust * one.expected + (1 - trust) * told
 
 
 def pick(turn: Turn, most: int, each_answer: bool) -> list[Candidate]:

@@ -35,7 +35,7 @@ class Profile:
     noise: int = 5  # percent of a rollout's answers left to chance
     horizon: int = 0  # the own turn at which the value judges a rollout; 0: the end of the game
     nudge: int = 500  # what winning adds to a rollout's margin, in hundredths of a point
-    prior: int = 3  # rollouts that the lookahead's own opinion counts for
+    doubt: int = 100  # how wrong the lookahead's opinion may be, in hundredths of a point
 
 
 @cache
