@@ -7,6 +7,7 @@ import pytest
 import patolli
 from patolli.engine.build import compiled
 from patolli.engine.errors import BadSetup
+from patolli.engine.game import phrase
 from patolli.engine.random import Random
 from patolli.players import make
 from patolli.players.fast.turn import Turn
@@ -85,3 +86,22 @@ def test_the_heuristic_beats_the_greedy_player(name: str) -> None:
     one = summarize(match, run(match, 4, workers=1)).players[0]
     assert one.win_share > 0.5 and one.margin > 0
     assert one.failures == 0
+
+
+@pytest.mark.skipif(not compiled(), reason="takes a minute uncompiled; both modes play the same")
+def test_a_narrow_lookahead_always_finds_a_turn_of_its_own_position() -> None:
+    """Lines given up must not make all others vanish: an earlier turn's answers would stay."""
+    game = patolli.game("mezo")
+    value = make_value(game, {"rivalry": 0})
+    for seed in range(12):
+        table = patolli.table("mezo", 4, seed=seed)
+        turn = Turn(value, table.state, 1, 1, 20)
+        while table.waiting:
+            seat = table.waiting[0]
+            view = table.seen(seat)
+            if len(view.choices) > 1:
+                assert int(turn.search(table.state, seat)) == 1
+            answer = turn.best(0)[0] if len(view.choices) > 1 else view.choices[0]
+            assert answer in view.choices
+            kind = table.state.kinds[table.state.top()]
+            table.answer(seat, phrase(kind, answer))

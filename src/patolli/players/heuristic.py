@@ -16,7 +16,6 @@ from patolli.players.fast.value import Value
 from patolli.players.values import Profile, make_value, profile
 
 LEAVES = 64
-GLIMPSES = 60  # short rollouts in all for a question asked of several seats at once
 
 
 class Mind:
@@ -28,8 +27,17 @@ class Mind:
         self.value: Value = make_value(game, found.weights)
         self.turn = Turn(self.value, like, found.width, LEAVES, found.nodes)
 
-    def rollout(self, horizon: int | None = None) -> Rollout:
+    def rollout(self) -> Rollout:
         """A workspace for rollouts."""
+        return self.workspace(self.profile.noise, self.profile.horizon, self.profile.pauses)
+
+    def glimpse(self) -> Rollout:
+        """A workspace for a look at what others reply: to the next draw, or the next own turn."""
+        until_draw = self.profile.replies > 0
+        return self.workspace(0, 0 if until_draw else 1, 1 if until_draw else 0)
+
+    def workspace(self, noise: int, horizon: int, pauses: int) -> Rollout:
+        """A workspace for rollouts with the sizes of the profile."""
         found = self.profile
         return Rollout(
             self.value,
@@ -37,9 +45,10 @@ class Mind:
             found.rollout_width,
             found.rollout_nodes,
             found.sample,
-            found.noise,
-            found.horizon if horizon is None else horizon,
+            noise,
+            horizon,
             found.nudge,
+            pauses,
         )
 
     def fits(self, state: State) -> bool:
@@ -77,9 +86,31 @@ class HeuristicBot(ThinkingBot):
         if len(view.waiting) > 1:
             return self.glimpse(view)
         start = self.game.imagine(view, self.chance(view))
-        turn = self.mind(start).turn
+        mind = self.mind(start)
+        turn = mind.turn
         turn.search(start, view.seat)
+        if mind.profile.replies > 1 and turn.count > 1:
+            return self.best_reply(view, start, mind)
         return turn.best(0)[0]
+
+    def best_reply(self, view: View, start: State, mind: Mind) -> int:
+        """The first answer of the turn that comes out best when the others have replied."""
+        assert view.seat is not None
+        rollout = self.rollout(mind)
+        seed = self.chance_seed(view)
+        best, most = 0, 0
+        for number in range(min(int(mind.turn.count), mind.profile.replies)):
+            path = mind.turn.best(number)
+            found = int(rollout.run(start, view.seat, table(path), len(path), seed))
+            if number == 0 or found > most:
+                best, most = path[0], found
+        return best
+
+    def rollout(self, mind: Mind) -> Rollout:
+        """The workspace for short rollouts in this kind of table."""
+        if self._rollout is None or self._rollout.value is not mind.value:
+            self._rollout = mind.glimpse()
+        return self._rollout
 
     def glimpse(self, view: View) -> int:
         """Answer what several are asked at once: the turn ahead depends on what they answer.
@@ -88,13 +119,12 @@ class HeuristicBot(ThinkingBot):
         """
         assert view.seat is not None
         mind = self.mind(view.state)
-        if self._rollout is None or self._rollout.value is not mind.value:
-            self._rollout = mind.rollout(horizon=1)
+        rollout = self.rollout(mind)
         seed = self.chance_seed(view)
         totals = dict.fromkeys(view.choices, 0)
-        for number in range(max(2, GLIMPSES // len(totals))):
+        for number in range(max(2, mind.profile.glimpses // len(totals))):
             own = seed ^ (number * 2654435761 & 0x3FFFFFFF)
             start = self.game.imagine(view, Random(own))
             for choice in totals:
-                totals[choice] += int(self._rollout.run(start, view.seat, table([choice]), 1, own))
+                totals[choice] += int(rollout.run(start, view.seat, table([choice]), 1, own))
         return max(totals, key=lambda choice: totals[choice])

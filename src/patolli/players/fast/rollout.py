@@ -26,11 +26,13 @@ class Rollout:
         noise: i64,
         horizon: i64,
         nudge: i64,
+        pauses: i64,
     ) -> None:
         self.value: Final[Value] = value
         self.sample: Final[i64] = sample  # answers looked at per question
         self.noise: Final[i64] = noise  # percent of questions answered by chance
         self.horizon: Final[i64] = horizon  # the own turn at which the value judges; 0: at the end
+        self.pauses: Final[i64] = pauses  # the pause for draws at which it judges; 0: not at any
         self.nudge: Final[i64] = nudge  # for winning, in hundredths of a point
         self.width: Final[i64] = width  # 0: one answer ahead, else a lookahead over the turn
         self.turn: Final[Turn] = Turn(value, like, max(width, 1), 1, nodes)
@@ -64,14 +66,22 @@ class Rollout:
     def play_on(self, state: State, seat: i64) -> i64:
         """Play until the end or the horizon; the margin of a seat."""
         turns: i64 = 0
+        pauses: i64 = 0
+        answered = True  # whether a player has answered since the last draw
         self.late = False
         away = False  # whether somebody else has answered since this seat's last turn
         while state.depth > 0:
             asked = state.to_answer
             if asked == CHANCE:
+                if answered:
+                    answered = False
+                    pauses += 1
+                    if pauses == self.pauses:
+                        return self.value.margin(state, seat)
                 fill_choices(state, asked, self.out)
                 reply(state, asked, self.out.at_weight(self.chance.below(self.out.total)))
                 continue
+            answered = True
             if asked != seat:
                 away = True
             elif away:

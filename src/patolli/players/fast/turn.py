@@ -58,14 +58,24 @@ class Turn:
         self.stamp: Final[vec[i64]] = zeros(SEEN)
         self.now: i64 = 0
         self.filled: i64 = 0
+        self.straight = False  # whether positions seen before are looked at again
 
     def search(self, start: State, seat: i64) -> i64:
         """Look ahead from a question to a seat; the number of completed turns found."""
-        self.now += 1
-        self.filled = 0
         self.count = 0
         self.looked = 0
         self.start_code = start.code()
+        self.descend(start, seat, self.nodes)
+        if self.count == 0:  # all lines met positions of lines given up before: follow one line
+            self.straight = True
+            self.descend(start, seat, 0)
+            self.straight = False
+        return self.count
+
+    def descend(self, start: State, seat: i64, nodes: i64) -> None:
+        """Go from answer to answer, with the best positions only."""
+        self.now += 1
+        self.filled = 0
         self.here[0].copy_from(start)
         self.here_sure[0] = LONGEST
         self.here_count = 1
@@ -73,7 +83,7 @@ class Turn:
         late = False
         while self.here_count > 0 and depth < LONGEST and not late:
             keep = self.slots if depth == 0 else self.width
-            if self.looked > self.nodes:
+            if self.looked > nodes:
                 keep = 1
             self.next_count = 0
             for index in range(self.here_count):
@@ -85,7 +95,6 @@ class Turn:
         if depth == LONGEST or self.count == 0:  # turns longer than we look, or have time for
             for index in range(self.here_count):
                 self.finish(self.here_worth[index], min(depth, self.here_sure[index]), index)
-        return self.count
 
     def expand(self, index: i64, seat: i64, depth: i64, keep: i64) -> None:
         """Look at every sensible answer in one position."""
@@ -105,7 +114,7 @@ class Turn:
                 worth = self.value.margin(after, seat)  # what it is worth before the draw
                 sure = min(sure, depth + 1)
                 self.draw(depth)
-            if self.known(after.code()):
+            if not self.straight and self.known(after.code()):
                 continue
             self.looked += 1
             self.here_path[index * LONGEST + depth] = choice

@@ -34,6 +34,9 @@ class Profile:
     sample: int = 24  # answers looked at per question of a rollout
     noise: int = 5  # percent of a rollout's answers left to chance
     horizon: int = 0  # the own turn at which the value judges a rollout; 0: the end of the game
+    pauses: int = 0  # the pause for draws by chance at which it does; 0: none
+    replies: int = 0  # turns that heuristic plays on from, to the next draw by chance
+    glimpses: int = 60  # of its rollouts for a question asked of several seats at once
     nudge: int = 500  # what winning adds to a rollout's margin, in hundredths of a point
     doubt: int = 100  # how wrong the lookahead's opinion may be, in hundredths of a point
 
