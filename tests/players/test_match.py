@@ -17,7 +17,7 @@ from patolli.cli import app
 from patolli.engine.build import compiled
 from patolli.engine.errors import BadSetup
 from patolli.simulate.evolution import Evolution
-from patolli.simulate.ladder import Climbed, Rung, climb, markdown, plot
+from patolli.simulate.ladder import Climbed, Rung, climbed, markdown, plot, save
 from patolli.simulate.match import Match, Played, play_block
 from patolli.simulate.run import run, run_on_ray
 from patolli.simulate.statistics import bootstrap, summarize
@@ -134,6 +134,8 @@ def test_the_command_prints_what_programs_read(monkeypatch: pytest.MonkeyPatch) 
         ["match", "toy", "greedy", "nobody"],
         ["match", "toy", "greedy", "random", "--games", "0"],
         ["ladder", "toy", "--seats", "7"],
+        ["ladder", "toy", "--players", "genius"],
+        ["learn", "toy", "--seats", "2", "--workers", "1"],
         ["tune", "toy", "--seats", "9"],
     ],
 )
@@ -142,20 +144,42 @@ def test_bad_input_is_refused(line: list[str]) -> None:
     assert isinstance(told.exception, (patolli.PatolliError, SystemExit))
 
 
-def test_a_ladder_shows_missed_gates_as_missed() -> None:
-    def play(match: Match, games: int) -> object:
-        return summarize(match, run(match, 3, workers=1))
+def a_rung(bot: str, seats: int, low: float) -> Climbed:
+    """A measured rung of the toy game with another lower bound."""
+    rung = Rung(bot, "random")
+    match = rung.match("toy", seats, "1")
+    summary = summarize(match, run(match, 2, workers=1))
+    return replace(climbed(rung, seats, summary, "patolli ladder toy"), low=low)
 
-    rungs = [Rung("greedy", "random"), Rung("heuristic:width=2", "greedy")]
-    found = climb("toy", [2], {"greedy": 6, "heuristic": 6}, "1", play, rungs)  # type: ignore[arg-type]
-    assert [one.rung.gate(2) for one in found] == [0.95, 0.85]
-    table = markdown(found)
-    assert table.count("\n") == 4
-    assert ("MISSED" in table) == any(one.line.low < one.rung.gate(2) for one in found)
-    assert plot(found, "Toy").startswith("<svg")
-    sure = replace(found[0].summary.players[0], low=0.96)
-    passed = Climbed(rungs[0], 2, replace(found[0].summary, players=[sure]))
-    assert passed.passed and not Climbed(rungs[0], 4, found[1].summary).line.low > 1
+
+def test_a_ladder_shows_missed_gates_as_missed() -> None:
+    """The lower bound counts, at three seats halfway between the gates."""
+    assert [Rung("greedy", "random").gate(seats) for seats in (2, 3, 4)] == [0.95, 0.875, 0.8]
+    sure, missed = a_rung("greedy", 2, 0.96), a_rung("greedy", 2, 0.949)
+    assert sure.passed and not missed.passed
+    assert "MISSED" not in markdown([sure]) and "MISSED" in markdown([missed])
+    assert plot([sure, missed], "Toy").count("<rect") == 3  # the ground and two bars
+
+
+def test_a_ladder_joins_what_was_measured_before(tmp_path: Path) -> None:
+    save(tmp_path, "Toy", "toy", [a_rung("heuristic:width=2", 2, 0.5), a_rung("greedy", 2, 0.1)])
+    found = save(tmp_path, "Toy", "toy", [a_rung("greedy", 2, 0.99)])
+    assert [(one.bot, one.low) for one in found] == [("greedy", 0.99), ("heuristic:width=2", 0.5)]
+    table = (tmp_path / "toy.md").read_text(encoding="utf-8")
+    assert table.count("| 2 |") == 2 and "99.0%" in table
+    assert (tmp_path / "toy.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_the_ladder_command_measures_the_rungs_asked_for(tmp_path: Path) -> None:
+    line = ["ladder", "toy", "--seats", "2", "--players", "greedy,search", "--blocks", "2"]
+    line += ["--search-blocks", "1", "--search", "search:rollouts=2", "--workers", "1", "--json"]
+    told = CliRunner().invoke(app, [*line, "--write", str(tmp_path)])
+    rungs = json.loads(told.stdout)["rungs"]
+    assert [(one["bot"], one["blocks"]) for one in rungs] == [
+        ("greedy", 2),
+        ("search:rollouts=2", 1),
+    ]
+    assert json.loads((tmp_path / "toy.json").read_text(encoding="utf-8")) == rungs
 
 
 def test_evolution_finds_the_top_of_a_hill() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -14,41 +15,59 @@ from patolli import api
 from patolli.cli.common import Json
 from patolli.cli.match import played
 from patolli.engine.errors import BadSetup
-from patolli.simulate.ladder import Climbed, Rung, climb, commit, markdown, plot
+from patolli.simulate.ladder import GATES, Climbed, Rung, climbed, markdown, save
 
 
 def ladder(
     game: Annotated[str, typer.Argument(help="Which game.")],
     seats: Annotated[str, typer.Option(help="Numbers of seats, by commas.")] = "2,3,4",
-    games: Annotated[int, typer.Option(min=1, help="Of greedy and heuristic.")] = 400,
-    search_games: Annotated[int, typer.Option(min=0, help="Of search; 0 leaves it out.")] = 40,
+    players: Annotated[str, typer.Option(help="Which rungs, by commas.")] = ",".join(GATES),
+    blocks: Annotated[int, typer.Option(min=1, help="Deal blocks of greedy, heuristic.")] = 400,
+    search_blocks: Annotated[int, typer.Option(min=1, help="Deal blocks of search.")] = 20,
     search: Annotated[str, typer.Option(help="How search plays.")] = "search:1.0",
     seed: Annotated[str, typer.Option(help="Of the deals.")] = "ladder",
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; else all cores.")] = None,
-    write: Annotated[Path | None, typer.Option(help="A folder for table and plot.")] = None,
+    write: Annotated[Path | None, typer.Option(help="A folder for data, table and plot.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Measure all players of a game; a missed gate is shown as missed."""
+    """Measure the players of a game; a missed gate is shown as missed.
+
+    What is written joins what the folder holds from earlier runs.
+    """
     title = api.game(game)
+    rungs = chosen(players, search)
     counts = [number(part) for part in seats.split(",")]
-    rungs = [Rung("greedy", "random"), Rung("heuristic", "greedy")]
-    if search_games:
-        rungs.append(Rung(search, "heuristic"))
     for count in counts:
         title.settle(count, {})
         for rung in rungs:
             rung.match(game, count, seed).check()
-    wanted = {"greedy": games, "heuristic": games, "search": search_games}
-    found = climb(
-        game, counts, wanted, seed, lambda match, least: played(match, least, workers), rungs
-    )
+    command = "patolli " + shlex.join(sys.argv[1:])
+    found: list[Climbed] = []
+    for rung in rungs:
+        for count in counts:
+            wanted = search_blocks if rung.bot == search else blocks
+            summary = played(rung.match(game, count, seed), wanted * count, workers)
+            found.append(climbed(rung, count, summary, command))
+            if write is not None:
+                save(write, title.title, game, found)
     if as_json:
-        rows = [{"seats": one.seats, "gate": one.passed, **one.summary.data()} for one in found]
-        typer.echo(json.dumps({"game": game, "commit": commit(), "rungs": rows}))
+        typer.echo(json.dumps({"game": game, "rungs": [asdict(one) for one in found]}))
     else:
         typer.echo(markdown(found))
-    if write is not None:
-        save(write, title.title, game, found)
+
+
+def chosen(players: str, search: str) -> list[Rung]:
+    """The rungs that were asked for."""
+    known = {
+        "greedy": Rung("greedy", "random"),
+        "heuristic": Rung("heuristic", "greedy"),
+        "search": Rung(search, "heuristic"),
+    }
+    names = [name.strip() for name in players.split(",")]
+    for name in names:
+        if name not in known:
+            raise BadSetup(f"--players: no rung {name!r}; there are: {', '.join(known)}")
+    return [known[name] for name in names]
 
 
 def number(text: str) -> int:
@@ -58,12 +77,3 @@ def number(text: str) -> int:
     if int(text) not in (2, 3, 4):
         raise BadSetup("the ladder has rungs for 2, 3 and 4 seats")
     return int(text)
-
-
-def save(folder: Path, title: str, game: str, found: list[Climbed]) -> None:
-    """Write the table and the plot with the commit and the command."""
-    folder.mkdir(parents=True, exist_ok=True)
-    command = "patolli " + shlex.join(sys.argv[1:])
-    head = f"## {title}\n\nCommit {commit()}, `{command}`\n\n"
-    (folder / f"{game}.md").write_text(head + markdown(found), encoding="utf-8")
-    (folder / f"{game}.svg").write_text(plot(found, title), encoding="utf-8")

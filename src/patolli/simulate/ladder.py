@@ -1,13 +1,15 @@
-"""All players of a game at every number of seats: the table and the plot of docs/players.md."""
+"""All players of a game at every number of seats: the tables and plots of docs/players.md."""
 
 from __future__ import annotations
 
+import json
 import subprocess
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
 from patolli.simulate.match import Match
-from patolli.simulate.statistics import Line, Summary
+from patolli.simulate.statistics import Summary
 
 GATES = {  # must reach, by rung: wins at 2 and 4 seats; three seats lie halfway
     "greedy": (0.95, 0.80),
@@ -33,9 +35,6 @@ class Rung:
         return {2: two, 3: (two + four) / 2, 4: four}[seats]
 
 
-RUNGS = (Rung("greedy", "random"), Rung("heuristic", "greedy"), Rung("search", "heuristic"))
-
-
 def commit() -> str:
     """The commit of the working tree, or nothing outside of one."""
     try:
@@ -49,63 +48,95 @@ def commit() -> str:
 
 @dataclass(frozen=True)
 class Climbed:
-    """A rung as it was measured."""
+    """A rung as it was measured, with all that is needed to measure it again."""
 
-    rung: Rung
     seats: int
-    summary: Summary
-
-    @property
-    def line(self) -> Line:
-        """The result of the player on this rung."""
-        return self.summary.players[0]
+    bot: str
+    below: str
+    gate: float
+    wins: float
+    low: float
+    high: float
+    rank: float
+    margin: float
+    score: float
+    winning_score: float  # mean of the best score of every game
+    milliseconds: float  # per answer
+    games: int
+    blocks: int
+    failures: int
+    commit: str
+    command: str
 
     @property
     def passed(self) -> bool:
         """Whether the lower bound reaches the gate."""
-        return self.line.low >= self.rung.gate(self.seats)
+        return self.low >= self.gate
 
 
-def climb(
-    game: str,
-    seats: Iterable[int],
-    games: dict[str, int],
-    seed: str,
-    play: Callable[[Match, int], Summary],
-    rungs: Iterable[Rung] = RUNGS,
-) -> list[Climbed]:
-    """Play every rung at every number of seats; `games` says how many, by player."""
-    steps = list(rungs)
-    return [
-        Climbed(rung, count, play(rung.match(game, count, seed), games[rung.bot.partition(":")[0]]))
-        for count in seats
-        for rung in steps
-    ]
+def climbed(rung: Rung, seats: int, summary: Summary, command: str) -> Climbed:
+    """What a match says about a rung."""
+    line = summary.players[0]
+    return Climbed(
+        seats=seats,
+        bot=rung.bot,
+        below=rung.below,
+        gate=rung.gate(seats),
+        wins=line.win_share,
+        low=line.low,
+        high=line.high,
+        rank=line.mean_rank,
+        margin=line.margin,
+        score=line.mean_score,
+        winning_score=summary.mean_winning_score,
+        milliseconds=line.seconds_per_answer * 1000,
+        games=summary.games,
+        blocks=summary.blocks,
+        failures=line.failures,
+        commit=commit(),
+        command=command,
+    )
 
 
-def markdown(climbed: list[Climbed]) -> str:
+def save(folder: Path, title: str, game: str, found: Iterable[Climbed]) -> list[Climbed]:
+    """Put rungs among those measured before, and write table and plot of all; all of them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"{game}.json"
+    known = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else []
+    rungs = {(row["seats"], row["bot"]): Climbed(**row) for row in known}
+    rungs.update({(one.seats, one.bot): one for one in found})
+    order = list(GATES)
+    every = sorted(
+        rungs.values(),
+        key=lambda one: (order.index(one.bot.partition(":")[0]), one.seats, one.bot),
+    )
+    file.write_text(json.dumps([asdict(one) for one in every], indent=1) + "\n", encoding="utf-8")
+    table = f"# {title}\n\n![win shares]({game}.svg)\n\n{markdown(every)}"
+    (folder / f"{game}.md").write_text(table, encoding="utf-8")
+    (folder / f"{game}.svg").write_text(plot(every, title), encoding="utf-8")
+    return every
+
+
+def markdown(found: Iterable[Climbed]) -> str:
     """The table for people."""
-    rows = [
-        "| seats | player | against | wins | 95 % | gate | | rank | margin | score | ms | n |",
-        "|---|---|---|---|---|---|---|---|---|---|---|---|",
-    ]
-    for one in climbed:
-        line, summary = one.line, one.summary
+    columns = ["seats", "player", "against", "wins", "95 %", "gate", "", "rank", "margin"]
+    columns += ["score", "ms", "n", "commit"]
+    rows = ["| " + " | ".join(columns) + " |", "|---" * len(columns) + "|"]
+    for one in found:
         rows.append(
-            f"| {one.seats} | {one.rung.bot} | {one.seats - 1} x {one.rung.below} "
-            f"| {line.win_share:.1%} | {line.low:.1%} - {line.high:.1%} "
-            f"| {one.rung.gate(one.seats):.0%} | {'passed' if one.passed else 'MISSED'} "
-            f"| {line.mean_rank:.2f} | {line.margin:+.1f} | {line.mean_score:.1f} "
-            f"| {line.seconds_per_answer * 1000:.1f} "
-            f"| {summary.games} games, {summary.blocks} blocks |"
+            f"| {one.seats} | `{one.bot}` | {one.seats - 1} x {one.below} "
+            f"| {one.wins:.1%} | {one.low:.1%} - {one.high:.1%} "
+            f"| {one.gate:.1%} | {'passed' if one.passed else 'MISSED'} "
+            f"| {one.rank:.2f} | {one.margin:+.1f} | {one.score:.1f} | {one.milliseconds:.1f} "
+            f"| {one.games} games, {one.blocks} blocks | {one.commit} |"
         )
     return "\n".join(rows) + "\n"
 
 
-def plot(climbed: list[Climbed], title: str) -> str:
+def plot(found: list[Climbed], title: str) -> str:
     """The same as a picture: a bar per rung with its interval, and a mark at the gate."""
-    row, left, width = 26, 230, 420
-    height = 60 + row * len(climbed)
+    row, left, width = 26, 260, 420
+    height = 60 + row * len(found)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + width + 70} {height}" '
         'font-family="sans-serif" font-size="12" role="img">',
@@ -117,14 +148,12 @@ def plot(climbed: list[Climbed], title: str) -> str:
         x = left + width * share // 100
         parts.append(f'<path d="M{x} 34V{height - 20}" stroke="#ddd"/>')
         parts.append(f'<text x="{x}" y="{height - 6}" text-anchor="middle">{share} %</text>')
-    for number, one in enumerate(climbed):
+    for number, one in enumerate(found):
         y = 40 + row * number
-        line = one.line
         low, high, won, gate = (
-            left + width * part
-            for part in (line.low, line.high, line.win_share, one.rung.gate(one.seats))
+            left + width * part for part in (one.low, one.high, one.wins, one.gate)
         )
-        name = f"{one.seats} seats: {one.rung.bot} - {one.rung.below}"
+        name = f"{one.seats} seats: {one.bot} - {one.below}"
         fill = "#3f7d58" if one.passed else "#b5532f"
         parts += [
             f'<text x="{left - 8}" y="{y + 13}" text-anchor="end">{name}</text>',
