@@ -1,7 +1,7 @@
 """Measures the players: how late they are, how search grows with its clock, how many games hold.
 
 python benchmarks/players.py clock GAME [--seconds 0.1] [--answers 200]
-python benchmarks/players.py scaling GAME [--games 40]
+python benchmarks/players.py scaling GAME [--games 40] [--seats 2] [--write FOLDER]
 python benchmarks/players.py health GAME BOT [--games 10000]
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from pathlib import Path
 
 from patolli import api
 from patolli.engine.game import Game
@@ -18,6 +19,7 @@ from patolli.simulate.match import Match
 from patolli.simulate.run import run
 from patolli.simulate.statistics import summarize
 
+Row = dict[str, float]
 CLOCKS = (0.01, 0.03, 0.1, 0.3, 1.0)  # seconds of the scaling curve
 
 
@@ -49,16 +51,17 @@ def clock(game: Game, seconds: float, answers: int) -> dict[str, float]:
     }
 
 
-def scaling(game: Game, games: int) -> list[dict[str, float]]:
-    """Search against the heuristic at two seats, by clock."""
-    rows = []
+def scaling(game: Game, games: int, seats: int, folder: Path | None) -> None:
+    """Search against copies of the heuristic, by clock; table and plot join the folder."""
+    rows: list[Row] = []
     for seconds in CLOCKS:
-        match = Match(game.name, (f"search:{seconds}", "heuristic"), "scaling")
+        match = Match(game.name, (f"search:{seconds}", *["heuristic"] * (seats - 1)), "scaling")
         summary = summarize(match, run(match, match.blocks(games)))
         one = summary.players[0]
         rows.append(
             {
                 "ms": seconds * 1000,
+                "seats": seats,
                 "games": summary.games,
                 "wins": one.win_share,
                 "low": one.low,
@@ -67,7 +70,46 @@ def scaling(game: Game, games: int) -> list[dict[str, float]]:
             }
         )
         print(json.dumps(rows[-1]), flush=True)
-    return rows
+        if folder is not None:
+            name = f"{game.name}-scaling-{seats}"
+            (folder / f"{name}.json").write_text(json.dumps(rows, indent=1) + "\n")
+            (folder / f"{name}.svg").write_text(curve(rows, f"{game.title}, {seats} seats"))
+
+
+def curve(rows: list[Row], title: str) -> str:
+    """The win share of search by its clock, with intervals; a dashed line at a fair share."""
+    left, top, step, height = 50, 40, 90, 200
+    width = left + step * len(rows)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {top + height + 50}" '
+        'font-family="sans-serif" font-size="12" role="img">',
+        f"<title>Search against heuristic by its clock: {title}</title>",
+        '<rect width="100%" height="100%" fill="#fff"/>',
+        f'<text x="10" y="20" font-size="14">{title}: search against heuristic</text>',
+    ]
+    for share in range(0, 101, 25):
+        y = top + height * (100 - share) // 100
+        parts.append(f'<path d="M{left} {y}H{width - 20}" stroke="#ddd"/>')
+        parts.append(f'<text x="{left - 6}" y="{y + 4}" text-anchor="end">{share} %</text>')
+    fair = top + height * (1 - 1 / rows[0]["seats"])
+    parts.append(
+        f'<path d="M{left} {fair:.1f}H{width - 20}" stroke="#222" stroke-dasharray="3 2"/>'
+    )
+    points = []
+    for number, row in enumerate(rows):
+        x = left + step * number + step // 2
+        low, high, won = (top + height * (1 - row[key]) for key in ("low", "high", "wins"))
+        points.append(f"{x},{won:.1f}")
+        parts += [
+            f'<path d="M{x} {low:.1f}V{high:.1f}" stroke="#3f7d58" stroke-width="2"/>',
+            f'<circle cx="{x}" cy="{won:.1f}" r="4" fill="#3f7d58"/>',
+            f'<text x="{x}" y="{top + height + 18}" text-anchor="middle">{row["ms"]:g} ms</text>',
+            f'<text x="{x}" y="{top + height + 34}" text-anchor="middle" fill="#666">'
+            f"n = {row['games']:g}</text>",
+        ]
+    line = " ".join(points)
+    parts.append(f'<polyline points="{line}" fill="none" stroke="#3f7d58"/>')
+    return "\n".join([*parts, "</svg>"]) + "\n"
 
 
 def health(game: Game, bot: str, games: int) -> dict[str, float]:
@@ -93,6 +135,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--answers", type=int, default=200)
     parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--write", type=Path)
     given = parser.parse_args()
     game = api.game(given.game)
     if given.what == "clock":
@@ -100,7 +144,7 @@ def main() -> None:
     elif given.what == "health":
         print(json.dumps(health(game, given.bot, given.games)))
     else:
-        scaling(game, given.games)
+        scaling(game, given.games, given.seats, given.write)
 
 
 if __name__ == "__main__":

@@ -64,7 +64,7 @@ class Climbed:
     milliseconds: float  # per answer
     games: int
     blocks: int
-    failures: int
+    failures: int  # answers of any player that the table refused
     commit: str
     command: str
 
@@ -92,7 +92,7 @@ def climbed(rung: Rung, seats: int, summary: Summary, command: str) -> Climbed:
         milliseconds=line.seconds_per_answer * 1000,
         games=summary.games,
         blocks=summary.blocks,
-        failures=line.failures,
+        failures=sum(one.failures for one in summary.players),
         commit=commit(),
         command=command,
     )
