@@ -165,8 +165,11 @@ def space_worth(state: Tzolkin, seat: i64, gear: i64, space: i64, left: i64) -> 
     value = ACTION_WORTH[gear * 8 + space]
     if gear == TIKAL and blocks(state, seat) < 2:  # nothing to build with
         value = value // 3
-    if gear == UXMAL and space == 3 and (state.bank[seat] == 0 or left < 8):
-        value = 3
+    if gear == UXMAL:
+        if space == 3 and (state.bank[seat] == 0 or left < 8):
+            value = 3
+        elif space == 4 and corn(state, seat) < 4:  # nothing to build with
+            value = 4
     return value
 
 
@@ -176,6 +179,7 @@ def worker_worth(state: Tzolkin, seat: i64, left: i64) -> i64:
     if state.start_worker == seat + 1:
         total += 3
     total += in_play(state, seat) * left // 2
+    offers = state.goods[seat * MATERIALS + SKULL]
     for gear in range(GEARS):
         mask = state.workers[gear * state.seats + seat]
         space: i64 = 0
@@ -188,6 +192,9 @@ def worker_worth(state: Tzolkin, seat: i64, left: i64) -> i64:
                         worth = worth * (19 - days) // 20
                         if worth > best:
                             best = worth
+                if gear == CHICHEN:  # a skull serves one worker
+                    offers -= 1
+                    best = best if offers >= 0 else 0
                 total += best
             mask >>= 1
             space += 1
