@@ -1,4 +1,4 @@
-"""A table in memory: answers, undo, what each visitor is shown, and the bots' turns.
+"""A table in memory: answers, undo, and what each visitor is shown.
 
 Everything that changes a table happens under its lock: carry out, write, and only when it is
 durable acknowledge and show. If writing fails, the table is replayed from what is stored.
@@ -9,55 +9,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from dataclasses import dataclass
-from typing import Protocol
 
 from patolli.engine.errors import CannotUndo, PatolliError
 from patolli.engine.record import UNDO, Line
 from patolli.engine.table import Table
 from patolli.server import asking, render, schema, tokens
-from patolli.server.bots import Plan, Pool
+from patolli.server.bots import Pool
 from patolli.server.history import History, open_table
-from patolli.server.protocol import Answer, Chat, ChatLine, SeatFacts, StateFacts, Undo, written
+from patolli.server.people import Seat, Visitor, broken, chat_line, clean, seat_row
+from patolli.server.protocol import Answer, Chat, SeatFacts, StateFacts, Undo, written
 from patolli.server.refusals import Refusal
 from patolli.server.store import Conflict, Row, Saved, Step, StorageError, Store
+from patolli.server.turns import Turns
 
 log = logging.getLogger("patolli.table")
 
 CHAT_SHOWN = 100  # lines of chat a new visitor gets
-
-
-Sent = tuple[int | None, str, int]  # whose scene, in which language, its number
-
-
-class Visitor(Protocol):
-    """Somebody who looks at a table through a socket."""
-
-    seat: int | None
-    lang: str
-    version: int  # the newest version it is known to have, -1 for none
-    reading: bool  # whether it wants the position in words too
-    patching: bool  # whether it takes changes of a scene instead of the whole
-    drawn: Sent  # the scene it was sent last
-
-    def tell(self, text: str) -> None:
-        """Send a message, in order."""
-
-    def show(self, text: str, version: int, drawn: Sent) -> None:
-        """Send a state; it replaces one that has not left yet."""
-
-
-@dataclass
-class Seat:
-    """Who sits here: a person by the hash of a token, or a bot of a level."""
-
-    name: str
-    level: str
-    token: str
-
-    @property
-    def bot(self) -> bool:
-        return bool(self.level)
 
 
 class Live:
@@ -68,14 +35,11 @@ class Live:
         self.facts: Row = saved.table
         self.archive = bool(saved.table["archive"])
         self.store = store
-        self.pool = pool
-        self.pause = pause
         self.lock = asyncio.Lock()
         self.visitors: set[Visitor] = set()
         self.touched = time.monotonic()
         self._stale = False  # what is in memory may not be what is stored
-        self._bots: asyncio.Task[None] | None = None
-        self._plans: dict[int, Plan] = {}  # by seat: how its bot means to go on
+        self.bots = Turns(self, pool, pause)
         self._restore(saved)
 
     # ---------------------------------------------------------------------------- recovery
@@ -239,7 +203,7 @@ class Live:
             for line in self.chat[-CHAT_SHOWN:]:
                 visitor.tell(written(line))
             self._show_all(presence=visitor)
-        self.wake()
+        self.bots.wake()
 
     async def leave(self, visitor: Visitor) -> None:
         """Somebody goes."""
@@ -299,7 +263,7 @@ class Live:
             self._observe(*before)
             await self._write(before[0], seat, message.id)
             self._show_all()
-        self.wake()
+        self.bots.wake()
 
     async def undo(self, seat: int | None, message: Undo, lang: str) -> None:
         """Take back a seat's own answers."""
@@ -319,7 +283,7 @@ class Live:
             self._observe(before, waiting, events)
             await self._write(before, seat, message.id)
             self._show_all()
-        self.wake()
+        self.bots.wake()
 
     def _player(self, seat: int | None) -> int:
         """The seat of somebody who may play here."""
@@ -405,12 +369,12 @@ class Live:
             seat = Seat(name, level, tokens.hashed(token) if token else "")
             await self._commit((schema.SET_SEAT, [seat_row(self.id, number, seat)]))
             self.seats[number] = seat
-            self._plans.pop(number, None)
+            self.bots.forget(number)
             for visitor in self.visitors:
                 if visitor.seat == number:
                     visitor.seat = None
             self._show_all()
-        self.wake()
+        self.bots.wake()
 
     async def rename(self, number: int, name: str) -> None:
         """A player says what they are called."""
@@ -422,54 +386,7 @@ class Live:
                 self.seats[number] = seat
                 self._show_all()
 
-    # -------------------------------------------------------------------------------- bots
-    def wake(self) -> None:
-        """Let bots answer, if any is asked."""
-        if self._bots is None or self._bots.done():
-            if not self.archive and any(self.seats[seat].bot for seat in self.asked):
-                self._bots = asyncio.create_task(self._play_bots())
-
-    @property
-    def busy(self) -> bool:
-        """Whether bots are thinking here."""
-        return self._bots is not None and not self._bots.done()
-
-    async def rest(self) -> None:
-        """Stop the bots here."""
-        if self._bots is not None:
-            self._bots.cancel()
-            await asyncio.gather(self._bots, return_exceptions=True)
-
-    async def _play_bots(self) -> None:
-        """Answer for bots until a person is asked."""
-        failures = 0
-        while True:
-            async with self.lock:
-                try:
-                    await self.ready()
-                except Refusal:
-                    failures += 1
-                seat = next((seat for seat in self.asked if self.seats[seat].bot), None)
-                if seat is None or failures > 20:
-                    return
-                line, level = self.asked[seat], self.seats[seat].level
-                view = self.painter.view(seat)
-                task = asking.task(self.table, view, level, self.facts["secret"], line)
-            word = self._plans.get(seat, {}).get(int(view.state.code()), "")
-            if word not in task.words:  # nothing planned, or something else has happened
-                word, self._plans[seat] = await self.pool.choose(task)
-            try:
-                await self._answer_for_bot(seat, line, level, word)
-            except Refusal as refused:
-                log.warning("bot", extra={"data": {"table": self.id, "refused": refused.code}})
-                failures += 1
-                await asyncio.sleep(0.5)
-                continue
-            failures = 0
-            if self.visitors and self.pause:
-                await asyncio.sleep(self.pause)
-
-    async def _answer_for_bot(self, seat: int, line: int, level: str, word: str) -> None:
+    async def answer_for_bot(self, seat: int, line: int, level: str, word: str) -> None:
         """Carry out what a bot has decided, unless the seat or the question has changed."""
         async with self.lock:
             await self.ready()
@@ -484,33 +401,3 @@ class Live:
             self._observe(*before)
             await self._write(before[0], seat, "")
             self._show_all()
-
-
-def seat_row(table_id: str, number: int, seat: Seat) -> Row:
-    """A changed seat for the database."""
-    return {
-        "of_table": table_id,
-        "of_seat": number,
-        "name": seat.name,
-        "level": seat.level,
-        "token": seat.token,
-    }
-
-
-def chat_line(row: Row) -> ChatLine:
-    """A line of chat as it is sent."""
-    return ChatLine(row["name"], row["seat"], row["text"], row["at"])
-
-
-def clean(text: str) -> str:
-    """Text of people without control characters and without space around it."""
-    kept = "".join(sign if sign.isprintable() else " " for sign in text)
-    return kept.encode("utf-8", "ignore").decode().strip()
-
-
-def broken(lang: str) -> str:
-    """The message to somebody whose table cannot be shown."""
-    from patolli.server.protocol import Refused
-
-    refusal = Refusal("broken-table")
-    return written(Refused("", refusal.code, refusal.text(lang)))

@@ -15,7 +15,8 @@ from litestar.exceptions import WebSocketDisconnect
 from patolli.server import asking
 from patolli.server.bots import Pool, WorkFailed, WorkRefused
 from patolli.server.guard import Bucket
-from patolli.server.live import Live, Sent, clean
+from patolli.server.live import Live
+from patolli.server.people import Sent, clean
 from patolli.server.protocol import (
     Ack,
     Advice,
@@ -257,7 +258,7 @@ async def advise(connection: Connection, live: Live, pool: Pool, message: Hint) 
             task = asking.task(live.table, view, "", live.facts["secret"], live.version)
         request = {"do": "hint", "task": task, "seconds": HINT_SECONDS}
         try:
-            found = await pool.ask(request, live.pool.late)
+            found = await pool.ask(request, pool.late)
         except (WorkFailed, WorkRefused):
             raise Refusal("no-hint") from None
         best = [Advice(word, labels.get(word, word), margin) for word, margin in found]

@@ -19,7 +19,8 @@ from patolli.engine.state import State
 from patolli.engine.table import Table
 from patolli.server import levels, schema, tokens
 from patolli.server.bots import Pool, WorkFailed, WorkRefused
-from patolli.server.live import Live, clean
+from patolli.server.live import Live
+from patolli.server.people import clean
 from patolli.server.protocol import BranchWish, NewTable, SeatGiven, SeatWish, TableGiven
 from patolli.server.refusals import Refusal
 from patolli.server.settings import Settings
@@ -73,21 +74,21 @@ class Tables:
         if len(self.live) >= self.settings.most_live:
             self.sweep(0.0)
         self.live[live.id] = live
-        live.wake()
+        live.bots.wake()
         return live
 
     def sweep(self, idle: float) -> None:
         """Put tables out of memory that nobody has looked at for so many seconds."""
         now = time.monotonic()
         for table_id, live in list(self.live.items()):
-            quiet = not live.visitors and not live.busy and not live.lock.locked()
+            quiet = not live.visitors and not live.bots.busy and not live.lock.locked()
             if quiet and now - live.touched >= idle:
                 del self.live[table_id]
 
     async def close(self) -> None:
         """Bots stop where they are; they go on when the table is opened again."""
         for live in self.live.values():
-            await live.rest()
+            await live.bots.rest()
 
     # ------------------------------------------------------------------------------- making
     async def create(self, wish: NewTable) -> TableGiven:
