@@ -47,10 +47,14 @@ class Turn:
         self.next_path: Final[vec[i64]] = zeros(self.slots * LONGEST)
         self.here_sure: Final[vec[i64]] = zeros(self.slots)  # answers before the first draw
         self.next_sure: Final[vec[i64]] = zeros(self.slots)
+        self.here_length: Final[vec[i64]] = zeros(self.slots)  # answers that led here
+        self.next_length: Final[vec[i64]] = zeros(self.slots)
         self.here_count: i64 = 0
         self.next_count: i64 = 0
         self.after: Final[State] = like.blank()
+        self.middle: Final[State] = like.blank()
         self.out: Final[Choices] = Choices()
+        self.halves: Final[Choices] = Choices()
         self.drawn: Final[Choices] = Choices()
         self.chance: Final[Random] = Random(0)
         self.start_code: i64 = 0
@@ -78,28 +82,36 @@ class Turn:
         self.filled = 0
         self.here[0].copy_from(start)
         self.here_sure[0] = LONGEST
+        self.here_length[0] = 0
         self.here_count = 1
         depth: i64 = 0
         late = False
         while self.here_count > 0 and depth < LONGEST and not late:
-            keep = self.slots if depth == 0 else self.width
+            keep = self.width
+            if depth == 0:
+                keep = min(self.slots, self.width * self.value.spread)
             if self.looked > nodes:
                 keep = 1
             self.next_count = 0
             for index in range(self.here_count):
                 if not late:
-                    self.expand(index, seat, depth, keep)
+                    self.expand(index, seat, keep)
                     late = self.deadline > 0.0 and time.monotonic() > self.deadline
-            self.swap(depth + 1)
+            self.swap()
             depth += 1
         if depth == LONGEST or self.count == 0:  # turns longer than we look, or have time for
             for index in range(self.here_count):
-                self.finish(self.here_worth[index], min(depth, self.here_sure[index]), index)
+                length = min(self.here_length[index], self.here_sure[index])
+                self.finish(self.here_worth[index], length, index)
 
-    def expand(self, index: i64, seat: i64, depth: i64, keep: i64) -> None:
-        """Look at every sensible answer in one position."""
+    def expand(self, index: i64, seat: i64, keep: i64) -> None:
+        """Look at every sensible answer in one position, and on where it is half an action."""
         state = self.here[index]
         out = self.out
+        length = self.here_length[index]
+        if length == LONGEST:  # a turn longer than we look
+            self.finish(self.here_worth[index], min(length, self.here_sure[index]), index)
+            return
         fill_choices(state, seat, out)
         if out.count > 1:
             self.value.sensible(state, seat, out)
@@ -108,23 +120,48 @@ class Turn:
             choice = out.item[number]
             after.copy_from(state)
             reply(after, seat, choice)
-            sure = self.here_sure[index]
-            worth = NOTHING
-            if after.depth > 0 and after.to_answer == CHANCE:
-                worth = self.value.margin(after, seat)  # what it is worth before the draw
-                sure = min(sure, depth + 1)
-                self.draw(depth)
-            if not self.straight and self.known(after.code()):
-                continue
-            self.looked += 1
-            self.here_path[index * LONGEST + depth] = choice
-            if after.depth == 0 or after.to_answer != seat:
-                if worth == NOTHING:
-                    worth = self.value.margin(after, seat)
-                self.finish(worth, min(sure, depth + 1), index)
+            self.here_path[index * LONGEST + length] = choice
+            asked = after.depth > 0 and after.to_answer == seat
+            if asked and length + 1 < LONGEST and self.value.half_done(after):
+                self.complete(index, seat, length + 1, keep)
             else:
+                self.judge(index, seat, length + 1, keep)
+
+    def complete(self, index: i64, seat: i64, length: i64, keep: i64) -> None:
+        """Look at every sensible other half of the action begun in `after`."""
+        halves = self.halves
+        after = self.after
+        self.middle.copy_from(after)
+        fill_choices(after, seat, halves)
+        if halves.count > 1:
+            self.value.sensible(after, seat, halves)
+        for number in range(halves.count):
+            choice = halves.item[number]
+            if number > 0:
+                after.copy_from(self.middle)
+            reply(after, seat, choice)
+            self.here_path[index * LONGEST + length] = choice
+            self.judge(index, seat, length + 1, keep)
+
+    def judge(self, index: i64, seat: i64, length: i64, keep: i64) -> None:
+        """Value the position in `after`, reached by so many answers, and keep it if it is good."""
+        after = self.after
+        sure = self.here_sure[index]
+        worth = NOTHING
+        if after.depth > 0 and after.to_answer == CHANCE:
+            worth = self.value.margin(after, seat)  # what it is worth before the draw
+            sure = min(sure, length)
+            self.draw(length - 1)
+        if not self.straight and self.known(self.value.mark(after, seat)):
+            return
+        self.looked += 1
+        if after.depth == 0 or after.to_answer != seat:
+            if worth == NOTHING:
                 worth = self.value.margin(after, seat)
-                self.keep_next(worth, index, depth + 1, sure, keep)
+            self.finish(worth, min(sure, length), index)
+        else:
+            worth = self.value.margin(after, seat)
+            self.keep_next(worth, index, length, sure, keep)
 
     def draw(self, depth: i64) -> None:
         """Let chance decide in `after`, alike in all lines of a search."""
@@ -164,10 +201,11 @@ class Turn:
         self.next[slot].copy_from(self.after)
         self.next_worth[slot] = worth
         self.next_sure[slot] = sure
+        self.next_length[slot] = length
         for step in range(length):
             self.next_path[slot * LONGEST + step] = self.here_path[index * LONGEST + step]
 
-    def swap(self, length: i64) -> None:
+    def swap(self) -> None:
         """Make the kept positions the current ones."""
         kept = self.next
         self.next = self.here
@@ -175,7 +213,8 @@ class Turn:
         for slot in range(self.next_count):
             self.here_worth[slot] = self.next_worth[slot]
             self.here_sure[slot] = self.next_sure[slot]
-            for step in range(length):
+            self.here_length[slot] = self.next_length[slot]
+            for step in range(self.next_length[slot]):
                 self.here_path[slot * LONGEST + step] = self.next_path[slot * LONGEST + step]
         self.here_count = self.next_count
 

@@ -22,6 +22,7 @@ class Value:
     def __init__(self, weights: vec[i64], unit: i64) -> None:
         self.weights: Final[vec[i64]] = weights
         self.unit: Final[i64] = unit  # the game counts scores in 1/unit points
+        self.spread: i64 = 48  # times the width is what the lookahead keeps of first actions
 
     def of(self, state: State, seat: i64) -> i64:
         """How well a seat stands."""
@@ -40,6 +41,14 @@ class Value:
 
     def sensible(self, state: State, seat: i64, out: Choices) -> None:
         """Leave out of the choices what no sensible player looks at; never all of them."""
+
+    def mark(self, state: State, seat: i64) -> i64:
+        """A hash that tells apart the positions a seat can reach in one turn."""
+        return state.code()
+
+    def half_done(self, state: State) -> bool:
+        """Whether an action has only begun: the lookahead judges it when it is complete."""
+        return False
 
 
 def final_margin(state: State, seat: i64, unit: i64, nudge: i64) -> i64:
