@@ -7,6 +7,10 @@ import random
 
 import pytest
 
+import patolli
+from patolli.players.fast.lessons import Lessons
+from patolli.players.fast.linear import LinearValue
+from patolli.players.values import make_value, profile
 from patolli.simulate import learning, tuning
 from patolli.simulate.learning import Sums, cholesky_solve, solve
 
@@ -62,3 +66,28 @@ def test_sums_of_two_parts_are_those_of_the_whole() -> None:
     whole = sums_of(rows, targets)
     assert part.product == pytest.approx(whole.product)
     assert (part.rows, part.mean, part.squares) == (whole.rows, whole.mean, whole.squares)
+
+
+@pytest.mark.parametrize("rivals", [False, True])
+def test_lessons_sum_up_what_positions_came_to(rivals: bool) -> None:
+    """Beside rivals one seat of two loses what the other gains; alone each counts for itself."""
+    table = patolli.table("tzolkin", 2, seed=4)
+    value = make_value(table.game, profile("tzolkin", 2).weights)
+    assert isinstance(value, LinearValue)
+    lessons = Lessons(value, rivals)
+    before: list[int] = []
+    bot = patolli.bot("random", game="tzolkin", seed=1)
+    while table.waiting:
+        if len(table.lines) % 20 == 0:
+            before += [int(table.state.score(0)), int(table.state.score(1))]
+            lessons.note(table.state, 0)
+            lessons.note(table.state, 1)
+        table.answer(table.waiting[0], bot.choose(table, table.waiting[0]))
+    lessons.close(table.state)
+    after = [int(table.state.score(seat)) for seat in (0, 1)] * (len(before) // 2)
+    gained = sum(after) - sum(before)
+    assert int(lessons.rows) == len(before) > 4
+    assert float(lessons.mean) == pytest.approx(0 if rivals else gained * 100 / table.game.unit)
+    size = int(lessons.columns)
+    assert all(float(lessons.product[at * size + at]) >= 0 for at in range(size))
+    assert float(lessons.product[size * size - 1]) > 0  # the constant of the last knot

@@ -28,13 +28,14 @@ def learn(
     nodes: Annotated[int, typer.Option(min=1, help="Of the lookahead while learning.")] = 120,
     judgement: Annotated[int, typer.Option(min=2, help="Deal blocks that judge at the end.")] = 40,
     seed: Annotated[int, typer.Option(help="Of the deals.")] = 1,
+    rivals: Annotated[bool, typer.Option(help="Explain the margin, not the own points.")] = False,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; else all cores.")] = None,
     as_json: Json = False,
 ) -> None:
     """Learn weights from the results of games; prints them, changes no file."""
     api.game(game).settle(seats, {})
     console = Console(stderr=True)
-    run = Learning(game, seats, rounds, games, blocks, noise, ridge, width, nodes, seed)
+    run = Learning(game, seats, rounds, games, blocks, noise, ridge, width, nodes, seed, rivals)
     if workers is not None:
         run.workers = workers
     weights = run.run(console.print)

@@ -63,7 +63,7 @@ class Sums:
         self.mean += other.mean
 
 
-def play_lessons(trial: Trial, seeds: range, noise: int) -> Sums:
+def play_lessons(trial: Trial, seeds: range, noise: int, rivals: bool = False) -> Sums:
     """Play games of the trial's weights against themselves, and sum up their positions."""
     game = api.game(trial.game)
     named = dict(zip(weight_names(trial.game), trial.weights, strict=True))
@@ -72,7 +72,7 @@ def play_lessons(trial: Trial, seeds: range, noise: int) -> Sums:
         raise BadSetup(f"the value of {trial.game} is not made of features: nothing to learn")
     like = opening(trial.game, trial.seats)
     turn = Turn(value, like, trial.width, LEAVES, trial.nodes)
-    lessons = Lessons(value)
+    lessons = Lessons(value, rivals)
     for seed in seeds:
         explore(like.copy(), [turn] * trial.seats, seed, noise, lessons)
     return Sums(
@@ -148,6 +148,7 @@ class Learning:
     width: int = 4
     nodes: int = 120
     seed: int = 1
+    rivals: bool = False  # explain the margin to the others instead of the own points
     workers: int = os.cpu_count() or 1
 
     def trial(self, weights: Weights, base: Weights) -> Trial:
@@ -178,7 +179,7 @@ class Learning:
             range(first + worker, first + self.games, self.workers)
             for worker in range(self.workers)
         ]
-        jobs = [pool.submit(play_lessons, trial, part, self.noise) for part in parts]
+        jobs = [pool.submit(play_lessons, trial, part, self.noise, self.rivals) for part in parts]
         sums = jobs[0].result()
         for job in jobs[1:]:
             sums.add(job.result())

@@ -22,11 +22,13 @@ class Lessons:
     """Notes positions of a game; at its end adds them to the sums of a regression.
 
     The columns are the weights of the value in their order (without rivalry), then one constant per
-    knot. What is to be explained: the points that a seat still got, in hundredths.
+    knot. What is to be explained: the points that a seat still got, in hundredths; with `rivals`
+    how many more than the others it got, by how its features differ from theirs.
     """
 
-    def __init__(self, value: LinearValue) -> None:
+    def __init__(self, value: LinearValue, rivals: bool = False) -> None:
         self.value: Final[LinearValue] = value
+        self.rivals: Final[bool] = rivals
         self.columns: Final[i64] = KNOTS * (value.count + 1)
         self.product: Final[vec[float]] = vec[float]([0.0] * (self.columns * self.columns))
         self.target: Final[vec[float]] = vec[float]([0.0] * self.columns)
@@ -48,16 +50,37 @@ class Lessons:
         value = self.value
         row = self.noted
         self.noted += 1
-        self.progress[row] = min(max(value.look(state, seat), 0), WHOLE)
         self.seat[row] = seat
-        self.score[row] = state.score(seat)
+        self.score[row] = self.standing(state, seat)
+        at = row * value.count
         for index in range(value.count):
-            self.feature[row * value.count + index] = value.feature[index]
+            self.feature[at + index] = 0
+        for other in range(state.seats):
+            times = self.counts(state, seat, other)
+            if times != 0:
+                progress = value.look(state, other)
+                if other == seat:
+                    self.progress[row] = min(max(progress, 0), WHOLE)
+                for index in range(value.count):
+                    self.feature[at + index] += times * value.feature[index]
+
+    def counts(self, state: State, seat: i64, other: i64) -> i64:
+        """How often what `other` has counts for a seat: beside rivals own things count for each."""
+        if not self.rivals or state.seats == 1:
+            return 1 if other == seat else 0
+        return state.seats - 1 if other == seat else -1
+
+    def standing(self, state: State, seat: i64) -> i64:
+        """The score of a seat, or how far it is ahead of the others in all."""
+        total: i64 = 0
+        for other in range(state.seats):
+            total += self.counts(state, seat, other) * state.score(other)
+        return total
 
     def close(self, state: State) -> None:
         """The game is over: add all noted positions to the sums."""
         for row in range(self.noted):
-            gained = state.score(self.seat[row]) - self.score[row]
+            gained = self.standing(state, self.seat[row]) - self.score[row]
             self.add(row, float(gained * POINT) / float(self.value.unit))
         self.noted = 0
 
