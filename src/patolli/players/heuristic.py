@@ -26,6 +26,16 @@ class Mind:
         self.like = like.copy()
         self.value: Value = make_value(game, found.weights)
         self.turn = Turn(self.value, like, found.width, LEAVES, found.nodes)
+        self._wide: Turn | None = None
+
+    def wide(self, seconds: float) -> Turn:
+        """The lookahead of a player with so much time for a turn."""
+        nodes = int(self.profile.wide_nodes * seconds)
+        if self.profile.wide == 0 or nodes <= self.profile.nodes:
+            return self.turn
+        if self._wide is None or self._wide.nodes != nodes:
+            self._wide = Turn(self.value, self.like, self.profile.wide, LEAVES, nodes)
+        return self._wide
 
     def rollout(self) -> Rollout:
         """A workspace for rollouts."""

@@ -21,6 +21,7 @@ from patolli.players.heuristic import Mind, ThinkingBot
 
 MOST_ROLLOUTS = 100_000  # in one decision, however much time there is
 LOOKAHEAD = 0.4  # share of the clock that finding candidates may take
+POLISH = 0.25  # share of the clock in which the chosen turn is looked through once more
 SPARE = 0.010  # seconds left over at the end of the clock
 
 
@@ -53,6 +54,7 @@ class SearchBot(ThinkingBot):
         self.rollouts = rollouts
         self.cores = cores
         self.spent = 0  # rollouts of the last decision
+        self._liked = 0  # the highest worth that the lookahead has found in this turn
         self._helper: Helper | None = None
 
     def decide(self, view: View) -> int:
@@ -61,12 +63,36 @@ class SearchBot(ThinkingBot):
         planned = self.plan.get(int(view.state.code()))
         if planned in view.words:
             return view.words[planned]
+        began = time.monotonic()
         found = self.compare(view)
         best = max(found, key=lambda row: row[1])[0]
         self.plan = {}
         if self.spent:
+            self._polish(view, best, began + self.seconds - SPARE)
             self._remember(view, best.path)
         return best.path[0]
+
+    def _polish(self, view: View, best: Candidate, end: float) -> None:
+        """Look ahead again from every point of the chosen turn, for a better rest of it.
+
+        Only what the lookahead likes more than every turn compared takes the place of its rest.
+        """
+        assert view.seat is not None
+        mind = self.mind(view.state)
+        if mind.profile.wide == 0:
+            return
+        state = self.game.imagine(view, self.chance(view))
+        step = 0
+        while step < len(best.path) and (self.rollouts or time.monotonic() < end):
+            reply(state, view.seat, best.path[step])
+            step += 1
+            if state.depth == 0 or state.to_answer != view.seat or step == len(best.path):
+                return
+            mind.turn.deadline = 0.0 if self.rollouts else end
+            mind.turn.search(state, view.seat)
+            if mind.turn.worth[0] > self._liked:
+                self._liked = int(mind.turn.worth[0])
+                best.path = best.path[:step] + mind.turn.best(0)
 
     def _remember(self, view: View, path: list[int]) -> None:
         """Keep the rest of the chosen turn: while the game follows it, it is not thought again."""
@@ -85,10 +111,13 @@ class SearchBot(ThinkingBot):
         seed = self.chance_seed(view)
         start = self.game.imagine(view, Random(seed))
         mind = self.mind(start)
-        mind.turn.deadline = 0.0 if self.rollouts else began + self.seconds * LOOKAHEAD
-        mind.turn.search(start, view.seat)
-        candidates = pick(mind.turn, mind.profile.candidates, each_answer)
+        turn = mind.wide(self.seconds)
+        turn.deadline = 0.0 if self.rollouts else began + self.seconds * LOOKAHEAD
+        turn.search(start, view.seat)
+        candidates = pick(turn, mind.profile.candidates, each_answer)
+        self._liked = candidates[0].worth
         doubt = mind.profile.doubt
+        clock = self.seconds * (1 - POLISH if mind.profile.wide else 1) - SPARE
         self.spent = 0
         alive = list(candidates)
         if not each_answer and len({one.path[0] for one in candidates}) == 1:
@@ -98,7 +127,7 @@ class SearchBot(ThinkingBot):
         for number in range(rounds):
             if len(alive) == 1 and not each_answer:
                 break
-            end = began + (self.seconds - SPARE) * (number + 1) / rounds
+            end = began + clock * (number + 1) / rounds
             if self.rollouts:
                 share = max(1, self.rollouts // (rounds * len(alive)))
             else:

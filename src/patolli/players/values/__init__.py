@@ -28,6 +28,8 @@ class Profile:
     weights: dict[str, int] = field(default_factory=lambda: {"rivalry": 50})
     width: int = 16  # positions the lookahead keeps after each answer
     nodes: int = 1500  # positions after which it only follows the best line
+    wide: int = 0  # the same for search, if its clock allows more than `nodes`; 0: no wider
+    wide_nodes: int = 0  # positions per second of its clock
     candidates: int = 8  # turns that search compares
     rollout_width: int = 0  # 0: rollouts look one answer ahead; else a lookahead this wide
     rollout_nodes: int = 40
