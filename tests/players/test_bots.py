@@ -19,8 +19,8 @@ SPECS = (
     "random",
     "greedy",
     "heuristic:nodes=40,width=2",
-    "search:rollouts=4,candidates=2,horizon=1,nodes=40",
-    "tree:rollouts=8,horizon=1",
+    "search:rollouts=4,candidates=2,horizon=1,nodes=40,rollout_width=0",
+    "tree:rollouts=8,horizon=1,rollout_width=0",
     "beginner",
     "casual:nodes=40",
 )
