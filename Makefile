@@ -19,7 +19,7 @@ $(VENV)/ready: requirements.txt
 
 # Compiled into the environment, never beside the sources.
 SOURCES := $(shell find src tests/toy \( -name node_modules -o -path '*/web/static' \) -prune -o -type f \( -name '*.py' \
-	-o -name '*.toml' -o -name '*.po' -o -name '*.svg' -o -name '*.css' -o -name '*.ts' -o -name '*.svelte' \) -print)
+	-o -name '*.toml' -o -name '*.po' -o -name '*.svg' -o -name '*.css' -o -name '*.ts' -o -name '*.svelte' -o -name '*.json' \) -print)
 $(VENV)/installed: $(VENV)/ready setup.py pyproject.toml $(SOURCES)
 	rm -rf build/lib* build/bdist* .mypy_cache
 	PATOLLI_TOY=1 $(BIN)/pip install --quiet --no-build-isolation --no-deps --force-reinstall .
