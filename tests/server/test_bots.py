@@ -17,6 +17,7 @@ from patolli.players import LEVELS, make
 from patolli.server import asking
 from patolli.server.asking import Task
 from patolli.server.bots import Pool
+from patolli.server.live import Live
 from server.helpers import Caller, environment, inside, wish
 
 
@@ -24,6 +25,15 @@ from server.helpers import Caller, environment, inside, wish
 def workers_know_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in environment().items():
         monkeypatch.setenv(name, value)
+
+
+async def until_over(live: Live) -> None:
+    """Wait for the bots of a table to end its game."""
+    for _ in range(600):
+        if live.table.over:
+            return
+        await asyncio.sleep(0.05)
+    pytest.fail("the game does not end")
 
 
 def a_task(level: str) -> tuple[Task, str]:
@@ -108,11 +118,7 @@ def test_a_bot_is_not_asked_again_while_its_plan_holds(
         async with inside(tmp_path) as server:
             given = await server.tables.create(wish(kinds="bb", seed="planned"))
             live = await server.tables.find(given.table)
-            for _ in range(600):
-                if live.table.over:
-                    break
-                await asyncio.sleep(0.05)
-            assert live.table.over
+            await until_over(live)
             assert live.table.state.pack() == table.state.pack()
             assert sorted(asked) == [0, 1]
 
@@ -124,11 +130,7 @@ def test_a_table_of_bots_ends_by_itself(tmp_path: Path) -> None:
         async with inside(tmp_path) as server:
             given = await server.tables.create(wish(kinds="bbb", seed="bots"))
             live = await server.tables.find(given.table)
-            for _ in range(600):
-                if live.table.over:
-                    break
-                await asyncio.sleep(0.05)
-            assert live.table.over
+            await until_over(live)
 
     asyncio.run(work())
 

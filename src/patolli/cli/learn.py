@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
@@ -10,8 +9,8 @@ from rich.console import Console
 
 from patolli import api
 from patolli.cli.common import Json
+from patolli.cli.tune import tell
 from patolli.simulate.learning import Learning
-from patolli.simulate.statistics import bootstrap
 
 
 def learn(
@@ -39,15 +38,4 @@ def learn(
     if workers is not None:
         run.workers = workers
     weights = run.run(console.print)
-    wins = [row[1] for row in run.judge(weights, judgement)]
-    low, high = bootstrap(wins)
-    share = sum(wins) / len(wins)
-    reached = {"win_share": share, "low": low, "high": high, "blocks": judgement, "seats": seats}
-    if as_json:
-        typer.echo(json.dumps({"weights": weights, "reached": reached}))
-        return
-    typer.echo(json.dumps(weights, indent=1))
-    typer.echo(
-        f"against the weights in force, unseen deals: {share:.1%} wins ({low:.1%} - {high:.1%}, "
-        f"{judgement} blocks, fair {1 / seats:.0%})"
-    )
+    tell(weights, [row[1] for row in run.judge(weights, judgement)], seats, as_json)

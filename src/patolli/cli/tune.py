@@ -34,17 +34,19 @@ def tune(
         console.print(f"generation {generation + 1}: best {best:+.2f}, mean {mean:+.2f}")
 
     weights = run.run(told)
-    results = run.validate(weights, validation)
-    wins = [row[1] for row in results]
+    tell(weights, [row[1] for row in run.validate(weights, validation)], seats, as_json)
+
+
+def tell(weights: dict[str, int], wins: list[float], seats: int, as_json: bool) -> None:
+    """Print weights, and their wins per deal block against those in force."""
     low, high = bootstrap(wins)
-    share = sum(wins) / len(wins)
-    reached = {"win_share": share, "low": low, "high": high, "blocks": validation, "seats": seats}
+    share, blocks = sum(wins) / len(wins), len(wins)
     if as_json:
+        reached = {"win_share": share, "low": low, "high": high, "blocks": blocks, "seats": seats}
         typer.echo(json.dumps({"weights": weights, "reached": reached}))
         return
     typer.echo(json.dumps(weights, indent=1))
-    fair = 1 / seats
     typer.echo(
         f"against the weights in force, unseen deals: {share:.1%} wins ({low:.1%} - {high:.1%}, "
-        f"{validation} blocks, fair {fair:.0%})"
+        f"{blocks} blocks, fair {1 / seats:.0%})"
     )
