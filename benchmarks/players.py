@@ -1,7 +1,7 @@
 """Measures the players: how late they are, how search grows with its clock, how many games hold.
 
 python benchmarks/players.py clock GAME [--seconds 0.1] [--answers 200]
-python benchmarks/players.py scaling GAME [--games 40] [--seats 2] [--write FOLDER]
+python benchmarks/players.py scaling GAME [--clocks 0.1,1] [--games 40] [--seats 2] [--write FOLDER]
 python benchmarks/players.py health GAME BOT [--games 10000]
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import time
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from patolli.simulate.run import run
 from patolli.simulate.statistics import summarize
 
 Row = dict[str, float]
-CLOCKS = (0.01, 0.03, 0.1, 0.3, 1.0)  # seconds of the scaling curve
+CLOCKS = "0.01,0.03,0.1,0.3,1"  # seconds of the scaling curve
 
 
 def clock(game: Game, seconds: float, answers: int) -> dict[str, float]:
@@ -51,29 +52,33 @@ def clock(game: Game, seconds: float, answers: int) -> dict[str, float]:
     }
 
 
-def scaling(game: Game, games: int, seats: int, folder: Path | None) -> None:
-    """Search against copies of the heuristic, by clock; table and plot join the folder."""
-    rows: list[Row] = []
-    for seconds in CLOCKS:
+def scaling(
+    game: Game, clocks: list[float], games: int, seats: int, workers: int, folder: Path | None
+) -> None:
+    """Search against copies of the heuristic, by clock; joins what the folder has from before."""
+    name = f"{game.name}-scaling-{seats}"
+    known: list[Row] = []
+    if folder is not None and (folder / f"{name}.json").is_file():
+        known = json.loads((folder / f"{name}.json").read_text())
+    rows = {row["ms"]: row for row in known}
+    for seconds in clocks:
         match = Match(game.name, (f"search:{seconds}", *["heuristic"] * (seats - 1)), "scaling")
-        summary = summarize(match, run(match, match.blocks(games)))
+        summary = summarize(match, run(match, match.blocks(games), workers))
         one = summary.players[0]
-        rows.append(
-            {
-                "ms": seconds * 1000,
-                "seats": seats,
-                "games": summary.games,
-                "wins": one.win_share,
-                "low": one.low,
-                "high": one.high,
-                "margin": one.margin,
-            }
-        )
-        print(json.dumps(rows[-1]), flush=True)
+        rows[seconds * 1000] = {
+            "ms": seconds * 1000,
+            "seats": seats,
+            "games": summary.games,
+            "wins": one.win_share,
+            "low": one.low,
+            "high": one.high,
+            "margin": one.margin,
+        }
+        print(json.dumps(rows[seconds * 1000]), flush=True)
         if folder is not None:
-            name = f"{game.name}-scaling-{seats}"
-            (folder / f"{name}.json").write_text(json.dumps(rows, indent=1) + "\n")
-            (folder / f"{name}.svg").write_text(curve(rows, f"{game.title}, {seats} seats"))
+            every = [rows[key] for key in sorted(rows)]
+            (folder / f"{name}.json").write_text(json.dumps(every, indent=1) + "\n")
+            (folder / f"{name}.svg").write_text(curve(every, f"{game.title}, {seats} seats"))
 
 
 def curve(rows: list[Row], title: str) -> str:
@@ -136,6 +141,8 @@ def main() -> None:
     parser.add_argument("--answers", type=int, default=200)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--clocks", default=CLOCKS)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--write", type=Path)
     given = parser.parse_args()
     game = api.game(given.game)
@@ -144,7 +151,8 @@ def main() -> None:
     elif given.what == "health":
         print(json.dumps(health(game, given.bot, given.games)))
     else:
-        scaling(game, given.games, given.seats, given.write)
+        clocks = [float(part) for part in given.clocks.split(",")]
+        scaling(game, clocks, given.games, given.seats, given.workers, given.write)
 
 
 if __name__ == "__main__":
