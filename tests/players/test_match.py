@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 import patolli
 from patolli.cli import app
+from patolli.cli.ladder import spoken
 from patolli.engine.build import compiled
 from patolli.engine.errors import BadSetup
 from patolli.simulate.evolution import Evolution
@@ -168,6 +169,11 @@ def test_a_ladder_joins_what_was_measured_before(tmp_path: Path) -> None:
     table = (tmp_path / "toy.md").read_text(encoding="utf-8")
     assert table.count("| 2 |") == 2 and "99.0%" in table
     assert (tmp_path / "toy.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_measured_rung_says_how_to_measure_it_again() -> None:
+    line = ["ladder", "toy", "--write", "some/folder", "--seed", "a b"]
+    assert spoken(line) == "patolli ladder toy --seed 'a b'"
 
 
 def test_the_ladder_command_measures_the_rungs_asked_for(tmp_path: Path) -> None:

@@ -28,8 +28,8 @@ def workers_know_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def until_over(live: Live) -> None:
-    """Wait for the bots of a table to end its game."""
-    for _ in range(600):
+    """Wait for the bots of a table to end its game, two minutes on a busy machine."""
+    for _ in range(2400):
         if live.table.over:
             return
         await asyncio.sleep(0.05)

@@ -41,7 +41,7 @@ def ladder(
         title.settle(count, {})
         for rung in rungs:
             rung.match(game, count, seed).check()
-    command = "patolli " + shlex.join(sys.argv[1:])
+    command = spoken(sys.argv[1:])
     found: list[Climbed] = []
     for rung in rungs:
         for count in counts:
@@ -54,6 +54,15 @@ def ladder(
         typer.echo(json.dumps({"game": game, "rungs": [asdict(one) for one in found]}))
     else:
         typer.echo(markdown(found))
+
+
+def spoken(words: list[str]) -> str:
+    """The command that measures the same again; where its results go does not matter."""
+    kept = list(words)
+    if "--write" in kept:
+        at = kept.index("--write")
+        del kept[at : at + 2]
+    return "patolli " + shlex.join(kept)
 
 
 def chosen(players: str, search: str) -> list[Rung]:
