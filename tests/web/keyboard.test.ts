@@ -68,6 +68,21 @@ it('the keyboard stays with the question after an answer', async () => {
   await context.close();
 });
 
+it('hears a key that follows the end of a dialog at once', async () => {
+  const { page, context } = await visitor(browser);
+  const made = await makeTable('toy', [me, bot], 'at once');
+  await page.goto(linkOf(made, 0));
+  await asked(page);
+  await page.keyboard.press('?');
+  await page.locator('dialog[open]').waitFor();
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>('dialog[open]')!.close(); // it says so a frame later
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }));
+  });
+  await page.locator('.replay').waitFor();
+  await context.close();
+});
+
 it('undo takes back my answer', async () => {
   const { page, context } = await visitor(browser);
   const made = await makeTable('toy', [me, { kind: 'open' }], 'undo');
