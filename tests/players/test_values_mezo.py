@@ -1,4 +1,4 @@
-"""What the players know about Mezo: gods and abilities count, and foolish answers are left out."""
+"""What the players know about Mezo: gods count, and foolish answers are left out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def mezo(state: object) -> Mezo:
     return state
 
 
-def test_a_god_and_an_ability_add_their_weights() -> None:
+def test_a_god_adds_its_weight() -> None:
     table = patolli.table("mezo", 2, seed=4)
     bot = make("random", table.game, seed=1)
     for _ in range(4):
@@ -36,10 +36,8 @@ def test_a_god_and_an_ability_add_their_weights() -> None:
     assert int(bare.of(state, 0)) == int(state.worth(0))
     god = NAMES[int(state.god[0])]
     other = NAMES[int(state.god[1])]
-    ability = NAMES[5 + int(state.abilities[0]).bit_length() - 1]
     assert int(value(**{god: 700}).of(state, 0)) == int(bare.of(state, 0)) + 700
     assert int(value(**{other: 700}).of(state, 0)) == int(bare.of(state, 0))
-    assert int(value(**{ability: 90}).of(state, 0)) == int(bare.of(state, 0)) + 90
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

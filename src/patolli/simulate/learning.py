@@ -16,7 +16,8 @@ from dataclasses import dataclass
 
 from patolli import api
 from patolli.engine.errors import BadSetup
-from patolli.players.fast.lessons import Lessons, explore
+from patolli.players.fast.arena import play
+from patolli.players.fast.lessons import Lessons
 from patolli.players.fast.linear import KNOTS, LinearValue
 from patolli.players.fast.turn import Turn
 from patolli.players.values import make_value, profile, weight_names
@@ -74,7 +75,7 @@ def play_lessons(trial: Trial, seeds: range, noise: int, rivals: bool = False) -
     turn = Turn(value, like, trial.width, LEAVES, trial.nodes)
     lessons = Lessons(value, rivals)
     for seed in seeds:
-        explore(like.copy(), [turn] * trial.seats, seed, noise, lessons)
+        play(like.copy(), [turn] * trial.seats, seed, noise, lessons)
     return Sums(
         [float(x) for x in lessons.product],
         [float(x) for x in lessons.target],

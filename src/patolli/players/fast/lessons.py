@@ -8,11 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from patolli.engine.native import zeros
-from patolli.engine.question import Choices, fill_choices, reply
-from patolli.engine.random import Random
-from patolli.engine.state import CHANCE, State
+from patolli.engine.state import State
 from patolli.players.fast.linear import KNOTS, PRECISION, SPAN, WHOLE, LinearValue
-from patolli.players.fast.turn import Turn
 from patolli.players.fast.value import POINT
 
 MOST_ROWS: Final[i64] = 40000  # positions noted of one game
@@ -114,36 +111,3 @@ class Lessons:
         self.rows += 1
         self.squares += gained * gained
         self.mean += gained
-
-
-def explore(state: State, turns: list[Turn], seed: i64, noise: i64, lessons: Lessons) -> None:
-    """Play a game to its end and note every position; some turns are not the best ones.
-
-    `noise` is the percentage of turns that are any of those the lookahead kept.
-    """
-    chance = Random(seed)
-    policy = Random(seed + 1)
-    out = Choices()
-    while state.depth > 0:
-        seat = state.to_answer
-        fill_choices(state, seat, out)
-        if seat == CHANCE:
-            reply(state, seat, out.at_weight(chance.below(out.total)))
-            continue
-        if out.count == 1:
-            reply(state, seat, out.item[0])
-            continue
-        turn = turns[seat]
-        turn.search(state, seat)
-        number: i64 = 0
-        if policy.below(100) < noise:
-            number = policy.below(turn.count)
-        for step in range(turn.length[number]):
-            reply(state, seat, turn.step(number, step))
-            if state.depth == 0 or state.to_answer != seat:
-                break
-            lessons.note(state, seat)
-        if state.depth > 0 and state.to_answer != seat:
-            for other in range(state.seats):
-                lessons.note(state, other)
-    lessons.close(state)
