@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
 from pathlib import Path
+
+from patolli.simulate.ladder import Climbed, markdown
 
 ROOT = Path(__file__).parents[2]
 
@@ -31,3 +34,15 @@ def test_docstrings_with_examples_run() -> None:
     import patolli.api
 
     assert doctest.testmod(patolli.api).failed == 0
+
+
+def test_the_strength_of_players_is_shown_as_it_was_measured() -> None:
+    page = (ROOT / "docs" / "players.md").read_text(encoding="utf-8")
+    for game in ("tzolkin", "tikal", "mezo", "origins"):
+        data = json.loads((ROOT / "docs" / "players" / f"{game}.json").read_text(encoding="utf-8"))
+        rungs = [Climbed(**row) for row in data]
+        assert {(one.bot.partition(":")[0], one.seats) for one in rungs} >= {
+            (bot, seats) for bot in ("greedy", "heuristic", "search") for seats in (2, 4)
+        }
+        assert markdown(rungs) in page
+        assert all(one.failures == 0 for one in rungs)

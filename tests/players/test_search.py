@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from patolli.players.search import Candidate, expect
+import patolli
+from patolli.engine.random import Random
+from patolli.players import make
+from patolli.players.search import Candidate, SearchBot, expect
 
 
 def candidates(*rows: tuple[int, list[int]]) -> list[Candidate]:
@@ -51,3 +54,23 @@ def test_one_rollout_is_believed_less_than_many_alike() -> None:
     gap = many[1].expected - many[0].expected
     assert gap == pytest.approx(300)
     assert one[1].expected - one[0].expected < gap
+
+
+def test_where_heuristic_plays_on_to_replies_search_hears_its_opinion() -> None:
+    """Of every turn compared, what heuristic finds when the others have replied."""
+    table = patolli.table("mezo", 3, seed=5)
+    bot = make("search:rollouts=12", table.game, seed=1)
+    guide = make("heuristic", table.game, seed=1)
+    assert isinstance(bot, SearchBot)
+    heard = 0
+    while heard < 3:
+        seat = table.waiting[0]
+        view = table.seen(seat)
+        if len(view.waiting) == 1 and len(view.choices) > 3 and table.state.age > 0:
+            seed = bot.chance_seed(view)
+            start = table.game.imagine(view, Random(seed))
+            mind = bot.mind(start)
+            for one, _ in bot.compare(view, each_answer=True):
+                assert one.worth == mind.foresee(start, seat, one.path, seed)
+            heard += 1
+        table.answer(seat, guide.word(view))

@@ -27,6 +27,7 @@ class Mind:
         self.value: Value = make_value(game, found.weights)
         self.turn = Turn(self.value, like, found.width, LEAVES, found.nodes)
         self._wide: Turn | None = None
+        self._glimpse: Rollout | None = None
 
     def wide(self, seconds: float) -> Turn:
         """The lookahead of a player with so much time for a turn."""
@@ -41,10 +42,12 @@ class Mind:
         """A workspace for rollouts."""
         return self.workspace(self.profile.noise, self.profile.horizon, self.profile.pauses)
 
-    def glimpse(self) -> Rollout:
-        """A workspace for a look at what others reply: to the next draw, or the next own turn."""
-        until_draw = self.profile.replies > 0
-        return self.workspace(0, 0 if until_draw else 1, 1 if until_draw else 0)
+    def foresee(self, start: State, seat: int, path: list[int], seed: int) -> int:
+        """What answers come to when others have replied: at the next draw, or next own turn."""
+        if self._glimpse is None:
+            until_draw = self.profile.replies > 0
+            self._glimpse = self.workspace(0, 0 if until_draw else 1, 1 if until_draw else 0)
+        return int(self._glimpse.run(start, seat, table(path), len(path), seed))
 
     def workspace(self, noise: int, horizon: int, pauses: int) -> Rollout:
         """A workspace for rollouts with the sizes of the profile."""
@@ -74,7 +77,6 @@ class ThinkingBot(Bot):
         super().__init__(game, seed)
         self.settings = settings
         self._mind: Mind | None = None
-        self._rollout: Rollout | None = None
 
     def mind(self, state: State) -> Mind:
         """The mind for this kind of table, made when it is first needed."""
@@ -106,21 +108,14 @@ class HeuristicBot(ThinkingBot):
     def best_reply(self, view: View, start: State, mind: Mind) -> int:
         """The first answer of the turn that comes out best when the others have replied."""
         assert view.seat is not None
-        rollout = self.rollout(mind)
         seed = self.chance_seed(view)
         best, most = 0, 0
         for number in range(min(int(mind.turn.count), mind.profile.replies)):
             path = mind.turn.best(number)
-            found = int(rollout.run(start, view.seat, table(path), len(path), seed))
+            found = mind.foresee(start, view.seat, path, seed)
             if number == 0 or found > most:
                 best, most = path[0], found
         return best
-
-    def rollout(self, mind: Mind) -> Rollout:
-        """The workspace for short rollouts in this kind of table."""
-        if self._rollout is None or self._rollout.value is not mind.value:
-            self._rollout = mind.glimpse()
-        return self._rollout
 
     def glimpse(self, view: View) -> int:
         """Answer what several are asked at once: the turn ahead depends on what they answer.
@@ -129,12 +124,11 @@ class HeuristicBot(ThinkingBot):
         """
         assert view.seat is not None
         mind = self.mind(view.state)
-        rollout = self.rollout(mind)
         seed = self.chance_seed(view)
         totals = dict.fromkeys(view.choices, 0)
         for number in range(max(2, mind.profile.glimpses // len(totals))):
             own = seed ^ (number * 2654435761 & 0x3FFFFFFF)
             start = self.game.imagine(view, Random(own))
             for choice in totals:
-                totals[choice] += int(rollout.run(start, view.seat, table([choice]), 1, own))
+                totals[choice] += mind.foresee(start, view.seat, [choice], own)
         return max(totals, key=lambda choice: totals[choice])

@@ -55,6 +55,7 @@ class SearchBot(ThinkingBot):
         self.cores = cores
         self.spent = 0  # rollouts of the last decision
         self._liked = 0  # the highest worth that the lookahead has found in this turn
+        self._rollout: Rollout | None = None
         self._helper: Helper | None = None
 
     def decide(self, view: View) -> int:
@@ -116,6 +117,9 @@ class SearchBot(ThinkingBot):
         turn.search(start, view.seat)
         candidates = pick(turn, mind.profile.candidates, each_answer)
         self._liked = candidates[0].worth
+        if mind.profile.replies > 1 and len(view.waiting) == 1:
+            for one in candidates:  # the opinion that heuristic would act on
+                one.worth = mind.foresee(start, view.seat, one.path, seed)
         doubt = mind.profile.doubt
         clock = self.seconds * (1 - POLISH if mind.profile.wide else 1) - SPARE
         self.spent = 0
