@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 import patolli
 from patolli.cli import app
 from patolli.cli.ladder import spoken
+from patolli.cli.match import show
 from patolli.engine.build import compiled
 from patolli.engine.errors import BadSetup
 from patolli.simulate.evolution import Evolution
@@ -160,6 +161,16 @@ def test_a_ladder_shows_missed_gates_as_missed() -> None:
     assert sure.passed and not missed.passed
     assert "MISSED" not in markdown([sure]) and "MISSED" in markdown([missed])
     assert plot([sure, missed], "Toy").count("<rect") == 3  # the ground and two bars
+
+
+def test_a_narrow_terminal_cuts_no_figures(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    match = Match("toy", ("heuristic:width=16,nodes=1500,replies=2", "random"), "1")
+    show(summarize(match, run(match, 1, workers=1)))
+    shown = capsys.readouterr().out
+    assert "…" not in shown and "won with" in shown and max(map(len, shown.splitlines())) <= 80
 
 
 def test_a_ladder_joins_what_was_measured_before(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def show(summary: Summary) -> None:
     """The result as a table for people."""
     title = f"{summary.game}: {summary.games} games in {summary.blocks} deal blocks"
     table = RichTable(title=f"{title}, seed {summary.seed}")
-    table.add_column("player", no_wrap=True)
+    table.add_column("player", overflow="fold")  # gives way in a narrow terminal
     for name in ("wins", "95 %", "rank", "margin", "score", "won with", "ms", "failed"):
         table.add_column(name, justify="right", no_wrap=True)
     for one in summary.players:
