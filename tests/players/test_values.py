@@ -11,6 +11,7 @@ from patolli.engine.game import phrase
 from patolli.engine.random import Random
 from patolli.players import make
 from patolli.players.fast.turn import Turn
+from patolli.players.search import SearchBot
 from patolli.players.values import make_value, profile, weight_names
 from patolli.simulate.match import Match
 from patolli.simulate.run import run
@@ -105,3 +106,17 @@ def test_a_narrow_lookahead_always_finds_a_turn_of_its_own_position() -> None:
             assert answer in view.choices
             kind = table.state.kinds[table.state.top()]
             table.answer(seat, phrase(kind, answer))
+
+
+def test_a_long_clock_changes_how_search_thinks_but_not_what_it_values() -> None:
+    game = patolli.game("tzolkin")
+    short, long = profile("tzolkin", 4, 0.3), profile("tzolkin", 4, 1.0)
+    assert long.candidates > short.candidates and long.weights == short.weights
+    like = patolli.table("tzolkin", 4, seed=1).state
+    for bot, expected in (
+        ("search:1.0", long),
+        ("search:0.3", short),
+        ("search:rollouts=9", short),  # a fixed number: the clock must not matter
+    ):
+        thinker = make(bot, game, seed=1)
+        assert isinstance(thinker, SearchBot) and thinker.mind(like).profile == expected

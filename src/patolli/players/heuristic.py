@@ -73,6 +73,8 @@ class Mind:
 class ThinkingBot(Bot):
     """A player with a mind; `settings` change its profile."""
 
+    clock = 0.0  # seconds for a turn, where they decide how it thinks
+
     def __init__(self, game: Game, seed: int = 0, **settings: Any) -> None:
         super().__init__(game, seed)
         self.settings = settings
@@ -81,7 +83,8 @@ class ThinkingBot(Bot):
     def mind(self, state: State) -> Mind:
         """The mind for this kind of table, made when it is first needed."""
         if self._mind is None or not self._mind.fits(state):
-            found = replace(profile(self.game.name, int(state.seats)), **self.settings)
+            found = profile(self.game.name, int(state.seats), self.clock)
+            found = replace(found, **self.settings)
             self._mind = Mind(self.game, state, found)
         return self._mind
 

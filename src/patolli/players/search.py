@@ -52,6 +52,7 @@ class SearchBot(ThinkingBot):
         super().__init__(game, seed, **settings)
         self.seconds = seconds
         self.rollouts = rollouts
+        self.clock = 0.0 if rollouts else seconds
         self.cores = cores
         self.spent = 0  # rollouts of the last decision
         self._liked = 0  # the highest worth that the lookahead has found in this turn

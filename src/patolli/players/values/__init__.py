@@ -19,6 +19,7 @@ from patolli.engine.native import table
 from patolli.players.fast.value import Value
 
 PACKAGE = "patolli.players.values"
+LONG = 0.5  # seconds of a clock that is a long one
 
 
 @dataclass(frozen=True)
@@ -44,13 +45,18 @@ class Profile:
 
 
 @cache
-def profile(name: str, seats: int) -> Profile:
-    """The profile of a game: what holds for all seats, then what differs at this number."""
+def profile(name: str, seats: int, clock: float = 0.0) -> Profile:
+    """The profile of a game: what holds for all seats, then what differs at this number.
+
+    With a long clock there is time for more candidates and better play in rollouts.
+    """
     file = resources.files(PACKAGE) / f"{name}.json"
     if not file.is_file():
         return Profile()
     data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     chosen = {**data["players"], **data.get(f"players {seats}", {})}
+    if clock >= LONG:
+        chosen |= data.get("players long", {})
     weights = {**data["weights"], **data.get(f"weights {seats}", {})}
     return Profile(weights=weights, **chosen)
 
