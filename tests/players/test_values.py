@@ -120,3 +120,9 @@ def test_a_long_clock_changes_how_search_thinks_but_not_what_it_values() -> None
     ):
         thinker = make(bot, game, seed=1)
         assert isinstance(thinker, SearchBot) and thinker.mind(like).profile == expected
+
+
+def test_what_differs_at_a_number_of_seats_takes_the_place_of_what_holds_for_all() -> None:
+    """In Mezo search looks to the third draw, with two players only to the second."""
+    assert [profile("mezo", seats).pauses for seats in (2, 3, 4)] == [2, 3, 3]
+    assert profile("mezo", 2).replies == profile("mezo", 4).replies > 1
