@@ -2,7 +2,7 @@
 
 python benchmarks/players.py clock GAME [--seconds 0.1] [--answers 200]
 python benchmarks/players.py scaling GAME [--clocks 0.1,1] [--games 40] [--seats 2] [--write FOLDER]
-python benchmarks/players.py health GAME BOT [--games 10000]
+python benchmarks/players.py health GAME BOT [--games 10000] [--write FOLDER]
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pathlib import Path
 from patolli import api
 from patolli.engine.game import Game
 from patolli.players import make
+from patolli.simulate.ladder import commit
 from patolli.simulate.match import Match
 from patolli.simulate.run import run
 from patolli.simulate.statistics import summarize
@@ -117,18 +118,33 @@ def curve(rows: list[Row], title: str) -> str:
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def health(game: Game, bot: str, games: int) -> dict[str, float]:
+def health(
+    game: Game, bot: str, games: int, workers: int, folder: Path | None
+) -> dict[str, int | str]:
     """Whole games of a player against itself at every number of seats; all must hold."""
     failures = played = answers = 0
     counts = [seats for seats in game.seats if seats > 1]
     for seats in counts:
         match = Match(game.name, (bot,) * seats, f"health {seats}")
-        for block in run(match, match.blocks(-(-games // len(counts)))):
+        for block in run(match, match.blocks(-(-games // len(counts))), workers):
             for one in block:
                 played += 1
                 failures += sum(one.failures)
                 answers += sum(one.answers)
-    return {"games": played, "answers": answers, "failures": failures}
+    row: dict[str, int | str] = {
+        "game": game.name,
+        "bot": bot,
+        "games": played,
+        "answers": answers,
+        "refused": failures,
+        "commit": commit(),
+    }
+    if folder is not None:
+        file = folder / "health.json"
+        known = json.loads(file.read_text()) if file.is_file() else []
+        rows = {(one["bot"], one["game"]): one for one in [*known, row]}
+        file.write_text(json.dumps([rows[key] for key in sorted(rows)], indent=1) + "\n")
+    return row
 
 
 def main() -> None:
@@ -149,7 +165,8 @@ def main() -> None:
     if given.what == "clock":
         print(json.dumps(clock(game, given.seconds, given.answers)))
     elif given.what == "health":
-        print(json.dumps(health(game, given.bot, given.games)))
+        row = health(game, given.bot, given.games, given.workers, given.write)
+        print(json.dumps(row))
     else:
         clocks = [float(part) for part in given.clocks.split(",")]
         scaling(game, clocks, given.games, given.seats, given.workers, given.write)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from typing import Any
+
 import pytest
 
 import patolli
@@ -74,3 +77,66 @@ def test_where_heuristic_plays_on_to_replies_search_hears_its_opinion() -> None:
                 assert one.worth == mind.foresee(start, seat, one.path, seed)
             heard += 1
         table.answer(seat, guide.word(view))
+
+
+def five_candidates() -> list[Candidate]:
+    """Five turns with different first answers."""
+    return [Candidate([number], 100 - number) for number in range(5)]
+
+
+def test_candidates_that_no_first_rollout_comes_to_drop_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = patolli.table("tikal", 2, seed=3)
+    bot = SearchBot(table.game, seconds=0.1)
+    view = table.seen(table.waiting[0])
+    alive = five_candidates()
+    monkeypatch.setattr(bot, "run", lambda *_: [[7, 8, 9]])
+    assert bot._round(view, bot.mind(view.state), alive, 1, 0, 4, (1.0, 1.0)) == 1
+    assert [one.margins for one in alive] == [[7], [8], [9]]
+    monkeypatch.setattr(bot, "run", lambda *_: [[1, 2, 3], [4, 5]])
+    assert bot._round(view, bot.mind(view.state), alive, 1, 1, 4, (1.0, 1.0)) == 1
+    monkeypatch.setattr(bot, "run", lambda *_: [[6, 6]])
+    assert bot._round(view, bot.mind(view.state), alive, 1, 2, 4, (1.0, 1.0)) == 0
+    assert [one.margins for one in alive] == [[7, 1], [8, 2], [9, 3]]
+
+
+def test_a_first_rollout_cut_off_by_the_clock_is_told_as_far_as_it_came() -> None:
+    table = patolli.table("tzolkin", 2, seed=3)
+    bot = SearchBot(table.game, seconds=0.1)
+    seat = table.waiting[0]
+    view = table.seen(seat)
+    mind = bot.mind(view.state)
+    paths = [[choice] for choice in view.choices[:2]]
+    late = time.monotonic() - 1
+    assert bot.run(view, mind, paths, 1, range(3), (late, late)) == [[]]
+    rows = bot.run(view, mind, paths, 1, range(3), (time.monotonic() + 600, late))
+    assert len(rows) == 1
+    assert rows == bot.run(view, mind, paths, 1, range(1), (0.0, 0.0))
+
+
+def test_rounds_share_the_time_that_the_lookahead_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = patolli.table("tikal", 2, seed=3)
+    bot = SearchBot(table.game, seconds=2.0)
+    rounds: list[tuple[float, float]] = []
+    begun: list[float] = []
+
+    def slow_pick(*_: object) -> list[Candidate]:
+        time.sleep(0.2)
+        begun.append(time.monotonic())
+        return five_candidates()
+
+    def note(*given: Any) -> int:
+        rounds.append(given[-1])
+        return 0
+
+    monkeypatch.setattr("patolli.players.search.pick", slow_pick)
+    monkeypatch.setattr(bot, "_round", note)
+    bot.compare(table.seen(table.waiting[0]))
+    first, second, third = (end for _, end in rounds)
+    assert begun[0] < first
+    assert (
+        second - first == pytest.approx(third - second) == pytest.approx(first - begun[0], abs=0.02)
+    )
+    assert rounds[0][0] > first  # the first rollouts of all may take longer
+    assert rounds[1][0] == second

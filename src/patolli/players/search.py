@@ -22,6 +22,7 @@ from patolli.players.heuristic import Mind, ThinkingBot
 MOST_ROLLOUTS = 100_000  # in one decision, however much time there is
 LOOKAHEAD = 0.4  # share of the clock that finding candidates may take
 POLISH = 0.25  # share of the clock in which the chosen turn is looked through once more
+FIRST = 0.5  # share of the time for rollouts that the first of every candidate may take
 SPARE = 0.010  # seconds left over at the end of the clock
 
 
@@ -129,22 +130,26 @@ class SearchBot(ThinkingBot):
             return [(candidates[0], float(candidates[0].worth))]  # they part later in the turn
         rounds = max(1, (len(alive) - 1).bit_length())
         done = 0  # rollouts that every candidate still alive has had
+        ready = time.monotonic()
+        left = max(0.0, began + clock - ready)
         for number in range(rounds):
             if len(alive) == 1 and not each_answer:
                 break
-            end = began + clock * (number + 1) / rounds
+            end = ready + left * (number + 1) / rounds
+            patience = max(end, ready + left * FIRST) if number == 0 else end
             if self.rollouts:
                 share = max(1, self.rollouts // (rounds * len(alive)))
             else:
                 share = MOST_ROLLOUTS // rounds
-            first, done = done, done + self._round(view, mind, alive, seed, done, share, end)
+            limits = (0.0, 0.0) if self.rollouts else (patience, end)
+            first, done = done, done + self._round(view, mind, alive, seed, done, share, limits)
             self.spent += (done - first) * len(alive)
             expect(alive, doubt)
             alive.sort(key=lambda one: -one.expected)
             if number < rounds - 1:
                 alive = alive[: (len(alive) + 1) // 2]
-        ranked = candidates if each_answer else alive
-        return [(one, one.expected) for one in ranked]
+        ranked = [one for one in candidates if one.margins] if each_answer else alive
+        return [(one, one.expected) for one in ranked or candidates]
 
     def _round(
         self,
@@ -154,23 +159,31 @@ class SearchBot(ThinkingBot):
         seed: int,
         first: int,
         share: int,
-        end: float,
+        limits: tuple[float, float],
     ) -> int:
-        """Up to `share` rollouts for each candidate, numbered from `first` on; how many it was."""
+        """Up to `share` rollouts for each candidate, numbered from `first` on; how many it was.
+
+        Candidates that the first rollouts do not come to in time drop out.
+        """
         paths = [one.path for one in alive]
-        limit = 0.0 if self.rollouts else end
         helped = False
         if self.cores > 1 and (not self.rollouts or share > 1):
-            helped = self._ask_helper(view, mind, paths, seed, first, share, limit)
+            helped = self._ask_helper(view, mind, paths, seed, first, share, limits)
         step = 2 if helped else 1
-        rows = self.run(view, mind, paths, seed, range(first, first + share, step), limit)
+        rows = self.run(view, mind, paths, seed, range(first, first + share, step), limits)
         if helped:
             assert self._helper is not None
-            more = self._helper.receive(end + 0.03 if not self.rollouts else time.monotonic() + 600)
+            patience = limits[0] + 0.03 if limits[0] else time.monotonic() + 600
+            more = self._helper.receive(patience)
             numbers = range(first + 1, first + share, 2)
             if more is None and self.rollouts:  # the helper failed: do its part as well
-                more = self.run(view, mind, paths, seed, numbers, limit)
+                more = self.run(view, mind, paths, seed, numbers, limits)
             rows += more or []
+        if first == 0:
+            reached = max((len(row) for row in rows), default=0)
+            if reached > 1:
+                del alive[reached:]
+        rows = [row for row in rows if len(row) == len(alive)]
         for row in rows:
             for one, margin in zip(alive, row, strict=True):
                 one.margins.append(margin)
@@ -183,22 +196,28 @@ class SearchBot(ThinkingBot):
         paths: list[list[int]],
         seed: int,
         numbers: range,
-        limit: float,
+        limits: tuple[float, float],
     ) -> list[list[int]]:
-        """Rollouts with these numbers; of each that was completed the margins of every path."""
+        """Rollouts with these numbers; of each that was completed the margins of every path.
+
+        The first may take until the first limit, and is told as far as it came; the others end at
+        the second.
+        """
         assert view.seat is not None
         rollout = self.rollout(mind)
-        rollout.deadline = limit
         steps = [table(path) for path in paths]
         rows: list[list[int]] = []
         for number in numbers:
             own = seed ^ (number * 2654435761 & 0x3FFFFFFF)
             start = self.game.imagine(view, Random(own))
             row: list[int] = []
+            limit = limits[1] if rows else limits[0]
+            rollout.deadline = limit
             for path in steps:
-                row.append(int(rollout.run(start, view.seat, path, len(path), own)))
+                margin = int(rollout.run(start, view.seat, path, len(path), own))
                 if rollout.late or (limit and time.monotonic() > limit):
-                    return rows
+                    return rows or [row]
+                row.append(margin)
             rows.append(row)
         return rows
 
@@ -218,22 +237,23 @@ class SearchBot(ThinkingBot):
         seed: int,
         first: int,
         share: int,
-        limit: float,
+        limits: tuple[float, float],
     ) -> bool:
         self.rollout(mind)
         if self._helper is None:
             like = mind.like
 
             def work(message: Any) -> list[list[int]]:
-                numbers, seat, paths, seed, first, share, limit = message
+                numbers, seat, paths, seed, first, share, limits = message
                 state = like.blank()
                 state.unpack(numbers)
                 seen = View(self.game, seat, state)
-                return self.run(seen, mind, paths, seed, range(first + 1, first + share, 2), limit)
+                own = range(first + 1, first + share, 2)
+                return self.run(seen, mind, paths, seed, own, limits)
 
             self._helper = Helper(work)
         packed = view.state.pack()
-        return self._helper.send((packed, view.seat, paths, seed, first, share, limit))
+        return self._helper.send((packed, view.seat, paths, seed, first, share, limits))
 
     def close(self) -> None:
         if self._helper is not None:
