@@ -123,6 +123,22 @@ def test_a_long_clock_changes_how_search_thinks_but_not_what_it_values() -> None
 
 
 def test_what_differs_at_a_number_of_seats_takes_the_place_of_what_holds_for_all() -> None:
-    """In Mezo search looks to the third draw, with two players only to the second."""
-    assert [profile("mezo", seats).pauses for seats in (2, 3, 4)] == [2, 3, 3]
+    """In Mezo search looks to the first draw, with two players to the second."""
+    assert [profile("mezo", seats).pauses for seats in (2, 3, 4)] == [2, 1, 1]
     assert profile("mezo", 2).replies == profile("mezo", 4).replies > 1
+
+
+def test_rollouts_may_think_better_of_others_than_the_heuristic_does() -> None:
+    """A reply has its own width; without one others reply as in rollouts."""
+    for name, settings, widths in (
+        ("mezo", "", (0, 3)),
+        ("mezo", ",reply_width=2", (2, 3)),
+        ("origins", "", (2, 2)),
+    ):
+        table = patolli.table(name, 2, seed=1)
+        thinker = make(f"search:rollouts=9{settings}", table.game, seed=1)
+        assert isinstance(thinker, SearchBot)
+        mind = thinker.mind(table.state)
+        mind.foresee(table.state, table.waiting[0], [], 1)
+        assert mind._glimpse is not None
+        assert (mind._glimpse.width, mind.rollout().width) == widths

@@ -40,22 +40,26 @@ class Mind:
 
     def rollout(self) -> Rollout:
         """A workspace for rollouts."""
-        return self.workspace(self.profile.noise, self.profile.horizon, self.profile.pauses)
+        found = self.profile
+        return self.workspace(found.rollout_width, found.noise, found.horizon, found.pauses)
 
     def foresee(self, start: State, seat: int, path: list[int], seed: int) -> int:
         """What answers come to when others have replied: at the next draw, or next own turn."""
         if self._glimpse is None:
+            width = self.profile.reply_width
+            if width < 0:
+                width = self.profile.rollout_width
             until_draw = self.profile.replies > 0
-            self._glimpse = self.workspace(0, 0 if until_draw else 1, 1 if until_draw else 0)
+            self._glimpse = self.workspace(width, 0, 0 if until_draw else 1, 1 if until_draw else 0)
         return int(self._glimpse.run(start, seat, table(path), len(path), seed))
 
-    def workspace(self, noise: int, horizon: int, pauses: int) -> Rollout:
+    def workspace(self, width: int, noise: int, horizon: int, pauses: int) -> Rollout:
         """A workspace for rollouts with the sizes of the profile."""
         found = self.profile
         return Rollout(
             self.value,
             self.like,
-            found.rollout_width,
+            width,
             found.rollout_nodes,
             found.sample,
             noise,

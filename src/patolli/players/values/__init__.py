@@ -39,6 +39,7 @@ class Profile:
     horizon: int = 0  # the own turn at which the value judges a rollout; 0: the end of the game
     pauses: int = 0  # the pause for draws by chance at which it does; 0: none
     replies: int = 0  # turns that heuristic plays on from, to the next draw by chance
+    reply_width: int = -1  # how wide it thinks that others look for a reply; -1: as in rollouts
     glimpses: int = 60  # of its rollouts for a question asked of several seats at once
     nudge: int = 500  # what winning adds to a rollout's margin, in hundredths of a point
     doubt: int = 100  # how wrong the lookahead's opinion may be, in hundredths of a point
