@@ -1,6 +1,7 @@
 """Puts the tables of docs/players/*.json into docs/players.md: `python tools/publish_players.py`.
 
-`patolli ladder GAME --write docs/players` measures; this shows all that has been measured.
+`patolli ladder GAME --write docs/players` and `benchmarks/players.py health` measure; this shows
+all that has been measured.
 """
 
 from __future__ import annotations
@@ -9,23 +10,38 @@ import json
 import re
 from pathlib import Path
 
+from patolli import api
 from patolli.simulate.ladder import Climbed, markdown
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 
 
+def health(rows: list[dict[str, int | str]]) -> str:
+    """The table of games played for health."""
+    lines = ["| player | game | games | answers | refused | commit |", "|---|---|---|---|---|---|"]
+    for row in rows:
+        title = api.game(str(row["game"])).title
+        numbers = f"{row['games']:,} | {row['answers']:,} | {row['refused']:,}"
+        lines.append(f"| `{row['bot']}` | {title} | {numbers} | {row['commit']} |")
+    return "\n".join(lines) + "\n"
+
+
 def main() -> None:
-    """Write every game's table below the picture of the game."""
+    """Write every game's table below the picture of the game, and the one of health."""
     page = DOCS / "players.md"
     text = page.read_text(encoding="utf-8")
-    for file in sorted((DOCS / "players").glob("*.json")):
-        if "-" in file.stem:  # curves by the clock
-            continue
-        table = markdown(Climbed(**row) for row in json.loads(file.read_text(encoding="utf-8")))
-        place = rf"(\]\(players/{file.stem}\.svg\)\n\n)(\|.*\n)*"
-        text, found = re.subn(place, lambda match, table=table: match[1] + table, text)
+    rows = {
+        file.stem: json.loads(file.read_text(encoding="utf-8"))
+        for file in (DOCS / "players").glob("*.json")
+    }
+    tables = {r"(\nHealth: .*\n(?:.+\n)*\n)": health(rows["health"])}
+    for name in api.games():
+        place = rf"(\]\(players/{name}\.svg\)\n\n)"
+        tables[place] = markdown(Climbed(**row) for row in rows[name])
+    for place, table in tables.items():
+        text, found = re.subn(place + r"(\|.*\n)*", rf"\g<1>{table}", text)
         if found != 1:
-            raise SystemExit(f"players.md: no single picture of {file.stem}")
+            raise SystemExit(f"players.md: no single place for {place}")
     page.write_text(text, encoding="utf-8")
 
 

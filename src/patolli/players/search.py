@@ -122,6 +122,7 @@ class SearchBot(ThinkingBot):
         if mind.profile.replies > 1 and len(view.waiting) == 1:
             for one in candidates:  # the opinion that heuristic would act on
                 one.worth = mind.foresee(start, view.seat, one.path, seed)
+            candidates.sort(key=lambda one: -one.worth)
         doubt = mind.profile.doubt
         clock = self.seconds * (1 - POLISH if mind.profile.wide else 1) - SPARE
         self.spent = 0
