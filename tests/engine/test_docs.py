@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import json
 import re
+from collections import Counter
 from pathlib import Path
 
 from patolli.simulate.ladder import Climbed, markdown
@@ -46,3 +47,19 @@ def test_the_strength_of_players_is_shown_as_it_was_measured() -> None:
         }
         assert markdown(rungs) in page
         assert all(one.failures == 0 for one in rungs)
+
+
+def test_ten_thousand_games_of_every_player_held() -> None:
+    """In the rows of strength, and in games played for health; no answer was refused."""
+    folder = ROOT / "docs" / "players"
+    health = json.loads((folder / "health.json").read_text(encoding="utf-8"))
+    games: Counter[str] = Counter()
+    for row in health:
+        games[row["bot"].partition(":")[0]] += row["games"]
+    for game in ("tzolkin", "tikal", "mezo", "origins"):
+        for row in json.loads((folder / f"{game}.json").read_text(encoding="utf-8")):
+            one = Climbed(**row)
+            for bot in {one.bot.partition(":")[0], one.below}:
+                games[bot] += one.games
+    assert sum(row["refused"] for row in health) == 0
+    assert min(games[bot] for bot in ("random", "greedy", "heuristic", "search")) >= 10_000

@@ -132,7 +132,7 @@ class SearchBot(ThinkingBot):
         rounds = max(1, (len(alive) - 1).bit_length())
         done = 0  # rollouts that every candidate still alive has had
         ready = time.monotonic()
-        left = max(0.0, began + clock - ready)
+        left = began + clock - ready  # below 0 when the lookahead took it all
         for number in range(rounds):
             if len(alive) == 1 and not each_answer:
                 break
