@@ -61,5 +61,8 @@ def test_ten_thousand_games_of_every_player_held() -> None:
             one = Climbed(**row)
             for bot in {one.bot.partition(":")[0], one.below}:
                 games[bot] += one.games
-    assert sum(row["refused"] for row in health) == 0
+    page = (ROOT / "docs" / "players.md").read_text(encoding="utf-8")
+    for row in health:
+        assert row["refused"] == 0
+        assert f"| {row['games']:,} | {row['answers']:,} | 0 | {row['commit']} |" in page
     assert min(games[bot] for bot in ("random", "greedy", "heuristic", "search")) >= 10_000
