@@ -12,42 +12,44 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from setuptools import find_packages, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).parent
 PACKAGE = ROOT / "src" / "patolli"
 ENGINE = ("native", "state", "question", "events", "bag", "random", "playout")
+BUILDS = {"build", "build_ext", "bdist_wheel", "install", "editable_wheel", "develop"}
 TOY = ROOT / "tests" / "toy" / "patolli_toy"
-SHOWN = ("__init__", "game", "describe", "drawing")  # of a game: text and pictures stay Python
 
 
 def groups() -> dict[str, list[Path]]:
-    """The files to compile, by part of the package."""
+    """The files to compile, by part of the package: whole folders, and what the engine lists."""
     found = {"engine": [PACKAGE / "engine" / f"{name}.py" for name in ENGINE]}
     titles = [*(PACKAGE / "games").iterdir(), *([TOY] if os.environ.get("PATOLLI_TOY") else [])]
     for folder in sorted(titles):
-        if (folder / "state.py").exists():
-            found[folder.name] = [
-                file for file in sorted(folder.glob("*.py")) if not file.stem.startswith(SHOWN)
-            ]
-    fast = [
-        file
-        for folder in ("fast", "sense")
-        for file in sorted((PACKAGE / "players" / folder).rglob("*.py"))
-    ]
-    if fast:
-        found["players"] = [file for file in fast if file.stem != "__init__"]
+        if (folder / "rules").is_dir():
+            found[folder.name] = modules(folder / "rules")
+    players = PACKAGE / "players"
+    found["players"] = [*modules(players / "fast"), *modules(players / "knowledge")]
+    found["research"] = modules(PACKAGE / "research" / "fast")
     wanted = os.environ.get("PATOLLI_COMPILE", "all").split(",")
     return {name: files for name, files in found.items() if "all" in wanted or name in wanted}
 
 
+def modules(folder: Path) -> list[Path]:
+    """The modules in and below a folder."""
+    return [file for file in sorted(folder.rglob("*.py")) if file.stem != "__init__"]
+
+
 def extensions() -> list:
+    """The compiled parts; none while setuptools only asks for names and versions."""
     parts = groups()
-    if not parts:
+    if not parts or not BUILDS & set(sys.argv):
         return []
     try:
         from mypyc.build import mypycify
@@ -56,11 +58,15 @@ def extensions() -> list:
     flags = " -fno-semantic-interposition -fvisibility=hidden"
     os.environ["CFLAGS"] = os.environ.get("CFLAGS", "") + flags
     files = {name: [str(f.relative_to(ROOT)) for f in part] for name, part in parts.items()}
-    found = mypycify(
-        ["--strict", *(file for part in files.values() for file in part)],
-        opt_level=os.environ.get("PATOLLI_OPT", "3"),
-        separate=[(part, f"patolli_{name}") for name, part in files.items()],
-    )
+    # What is not compiled is only followed for its types: the libraries it uses need not be here.
+    checks = ["--strict", "--follow-imports=silent"]
+    with tempfile.TemporaryDirectory() as cache:  # that of another run would not fit
+        os.environ["MYPY_CACHE_DIR"] = cache
+        found = mypycify(
+            [*checks, *(file for part in files.values() for file in part)],
+            opt_level=os.environ.get("PATOLLI_OPT", "3"),
+            separate=[(part, f"patolli_{name}") for name, part in files.items()],
+        )
     for extension in found:
         extension.optional = True
     return found
@@ -144,10 +150,18 @@ class BuildPython(build_py):
                 shutil.copyfile(rules, target / "games" / rules.stem / "rules.md")
 
 
+class SourceDistribution(sdist):
+    """Takes the built pages along, so that whoever installs it needs no Node.js."""
+
+    def run(self) -> None:
+        build_client()
+        super().run()
+
+
 toy = bool(os.environ.get("PATOLLI_TOY"))
 setup(
-    packages=[*find_packages("src"), *(["patolli_toy"] if toy else [])],
+    packages=[*find_packages("src"), *(["patolli_toy", "patolli_toy.rules"] if toy else [])],
     package_dir={"": "src", **({"patolli_toy": "tests/toy/patolli_toy"} if toy else {})},
     ext_modules=extensions(),
-    cmdclass={"build_ext": BuildExtensions, "build_py": BuildPython},
+    cmdclass={"build_ext": BuildExtensions, "build_py": BuildPython, "sdist": SourceDistribution},
 )

@@ -4,7 +4,9 @@
 
 Starts a server of its own on a throw-away database, seats a person at every socket, and lets them
 answer at a steady rate. Every answer is timed from the moment it is sent until the new state has
-arrived at each socket of its table. Stops by itself; exit status 1 if an answer was lost.
+arrived at each socket of its table. With `--restart` the server is killed afterwards and started
+again, and everybody comes back at once: timed until each has the table before them. Stops by
+itself; exit status 1 if an answer was lost or somebody refused.
 """
 
 from __future__ import annotations
@@ -40,9 +42,8 @@ class Told(msgspec.Struct):
     type: str
     id: str = ""
     version: int = -1
-    question: str | None = None
-    choices: list[Choice] = []
-    over: bool = False
+    question: str | msgspec.UnsetType | None = msgspec.UNSET  # unset: as it was
+    choices: list[Choice] | msgspec.UnsetType = msgspec.UNSET
     code: str = ""
 
 
@@ -61,6 +62,17 @@ class Desk:
         self.sent_at = 0.0
         self.busy = False
         self.missing = 0  # sockets that have not seen the newest answer
+        self.before: list[Told | None] = [None] * len(tokens)
+
+    def whole(self, seat: int, told: Told) -> Told:
+        """A state with what is as it was in the one before."""
+        before = self.before[seat]
+        if told.question is msgspec.UNSET:
+            told.question = before.question if before else None
+        if told.choices is msgspec.UNSET:
+            told.choices = before.choices if before else []
+        self.told[seat] = self.before[seat] = told
+        return told
 
 
 class Driver:
@@ -92,7 +104,7 @@ class Driver:
                 ping_interval=None,
             )
             desk.sockets.append(socket)
-            hello = {"type": "hello", "token": token, "version": 0, "patch": True}
+            hello = {"type": "hello", "token": token, "patch": True, "describe": False}
             await socket.send(json.dumps(hello))
             self.listening.append(asyncio.create_task(self.listen(desk, seat, socket)))
         self.desks.append(desk)
@@ -103,6 +115,8 @@ class Driver:
             now = time.perf_counter()
             self.bytes += len(data)
             told = read(data)
+            if told.type == "state":
+                told = desk.whole(seat, told)
             if told.type == "ack":
                 self.promised.add(told.id)
                 if self.counting:
@@ -111,7 +125,6 @@ class Driver:
                 self.refused.append(told.code)
                 desk.busy = False
             elif told.type == "state":
-                desk.told[seat] = told
                 if desk.busy and told.version > desk.version:
                     if self.counting:
                         self.delays.append(now - desk.sent_at)
@@ -166,16 +179,42 @@ class Driver:
             await asyncio.sleep(0.01)
 
 
-def start_server(database: Path) -> tuple[subprocess.Popen[str], str]:
+async def come_back(driver: Driver) -> tuple[list[float], int]:
+    """All sockets at once, as after a restart: seconds until each is shown its table; refusals."""
+    began, refused = time.perf_counter(), 0
+
+    async def one(table: str, token: str) -> float:
+        nonlocal refused
+        address = f"ws://{driver.address}/ws/{table}?lang=pl"
+        async with connect(address, max_size=None, open_timeout=120, ping_interval=None) as socket:
+            await socket.send(json.dumps({"type": "hello", "token": token, "patch": True}))
+            async for data in socket:
+                told = read(data)
+                refused += told.type == "refused"
+                if told.type == "state":
+                    break
+            return time.perf_counter() - began
+
+    seats = [(desk.table, token) for desk in driver.desks for token in desk.tokens]
+    return list(await asyncio.gather(*(one(*seat) for seat in seats))), refused
+
+
+def start_server(database: Path, port: int = 0) -> tuple[subprocess.Popen[str], str]:
     """A server of our own on a free port of the loopback address."""
     process = subprocess.Popen(
         [
-            *(sys.executable, "-m", "patolli", "serve", "--no-browser", "--port", "0"),
+            *(sys.executable, "-m", "patolli", "serve", "--no-browser", "--port", str(port)),
             *("--database", str(database)),
         ],
         stdout=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PATOLLI_WORKERS": "1", "PATOLLI_REQUESTS": "100000"},
+        env={
+            **os.environ,
+            "PATOLLI_WORKERS": "1",
+            "PATOLLI_REQUESTS": "100000",
+            "PATOLLI_TABLES": "100000",
+            "PATOLLI_CONNECTIONS": "0",
+        },
     )
     assert process.stdout is not None
     found = re.search(r"http://([^/]+)/", process.stdout.readline())
@@ -252,6 +291,7 @@ def main() -> int:
     parser.add_argument("--game", default="tzolkin")
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--no-deflate", action="store_true")
+    parser.add_argument("--restart", action="store_true", help="kill it, and all come back")
     arguments = parser.parse_args()
     arguments.sockets = min(arguments.sockets, MOST_SOCKETS)
     arguments.seconds = min(arguments.seconds, MOST_SECONDS)
@@ -261,6 +301,12 @@ def main() -> int:
         process, address = start_server(database)
         try:
             driver = asyncio.run(measure(arguments, address, process.pid))
+            back, refused = [], 0
+            if arguments.restart:
+                process.kill()
+                process.wait()
+                process, _ = start_server(database, int(address.rpartition(":")[2]))
+                back, refused = asyncio.run(come_back(driver))
         finally:
             process.kill()
             process.wait()
@@ -271,8 +317,12 @@ def main() -> int:
             )
         }
     lost = len(driver.promised - stored)
-    print(json.dumps(report(driver, arguments, lost), indent=1))
-    return 1 if lost else 0
+    found = report(driver, arguments, lost)
+    if back:
+        found |= {"back_p50_s": round(percentile(back, 0.5) / 1000, 2)}
+        found |= {"back_last_s": round(max(back), 2), "back_refused": refused}
+    print(json.dumps(found, indent=1))
+    return 1 if lost or refused else 0
 
 
 if __name__ == "__main__":

@@ -20,7 +20,8 @@ def main(name: str) -> None:
     game = patolli.game(name)
     rows = ["# seats options seed answers depth leaves"]
     settings: list[dict[str, str]] = [{}]
-    settings += [{o.name: value} for o in game.options for value in o.values[1:]]
+    least = game.seats[0]
+    settings += [{o.name: value} for o in game.options for value in o.values_at(least)[1:]]
     for number, options in enumerate(settings):
         for seats in game.seats:
             for answers in (0, 7, 40) if not options else (25 + number,):

@@ -23,7 +23,8 @@ def main(name: str, count: int) -> None:
     for old in folder.glob("*"):
         old.unlink()
     settings: list[dict[str, str]] = [{}]
-    settings += [{o.name: value} for o in game.options for value in o.values[1:]]
+    least = game.seats[0]
+    settings += [{o.name: value} for o in game.options for value in o.values_at(least)[1:]]
     scores = []
     for number in range(max(count, len(settings))):
         seats = game.seats[number % len(game.seats)]

@@ -1,7 +1,7 @@
-"""Puts the tables of docs/players/*.json into docs/players.md: `python tools/publish_players.py`.
+"""Puts what has been measured into docs/players.md: `python tools/publish_players.py`.
 
-`patolli ladder GAME --write docs/players` and `benchmarks/players.py health` measure; this shows
-all that has been measured.
+`patolli ladder GAME --write docs/players`, `patolli rate GAME --write FILE`, `patolli train` and
+`benchmarks/` measure; every table of the page stands between two marks and is made from their data.
 """
 
 from __future__ import annotations
@@ -9,41 +9,103 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 from patolli import api
+from patolli.players import level_ratings
+from patolli.players.nets import shipped
 from patolli.simulate.ladder import Climbed, markdown
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
+PAGE = DOCS / "players.md"
+MARK = re.compile(r"<!-- (\S+)(?: (\S+))? -->\n.*?<!-- end -->\n", re.DOTALL)
 
 
-def health(rows: list[dict[str, int | str]]) -> str:
-    """The table of games played for health."""
-    lines = ["| player | game | games | answers | refused | commit |", "|---|---|---|---|---|---|"]
-    for row in rows:
-        title = api.game(str(row["game"])).title
-        numbers = f"{row['games']:,} | {row['answers']:,} | {row['refused']:,}"
-        lines.append(f"| `{row['bot']}` | {title} | {numbers} | {row['commit']} |")
-    return "\n".join(lines) + "\n"
+def data(name: str) -> Any:
+    """What was measured, by the name of its file."""
+    return json.loads((DOCS / "players" / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def main() -> None:
-    """Write every game's table below the picture of the game, and the one of health."""
-    page = DOCS / "players.md"
-    text = page.read_text(encoding="utf-8")
-    rows = {
-        file.stem: json.loads(file.read_text(encoding="utf-8"))
-        for file in (DOCS / "players").glob("*.json")
-    }
-    tables = {r"(\nHealth: .*\n(?:.+\n)*\n)": health(rows["health"])}
-    for name in api.games():
-        place = rf"(\]\(players/{name}\.svg\)\n\n)"
-        tables[place] = markdown(Climbed(**row) for row in rows[name])
-    for place, table in tables.items():
-        text, found = re.subn(place + r"(\|.*\n)*", rf"\g<1>{table}", text)
-        if found != 1:
-            raise SystemExit(f"players.md: no single place for {place}")
-    page.write_text(text, encoding="utf-8")
+def table(columns: list[str], rows: list[list[str]]) -> str:
+    """A table for people."""
+    lines = [columns, ["---"] * len(columns), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def ladder(game: str) -> str:
+    """Every rung of a game that has been measured."""
+    return markdown(Climbed(**row) for row in data(game))
+
+
+def health(_: str) -> str:
+    """The games played for health."""
+    rows = []
+    for row in data("health"):
+        numbers = [f"{row[key]:,}" for key in ("games", "answers", "refused")]
+        title = api.game(row["game"]).title
+        rows.append([f"`{row['bot']}`", title, *numbers, row["commit"]])
+    return table(["player", "game", "games", "answers", "refused", "commit"], rows)
+
+
+def networks(_: str) -> str:
+    """The networks that ship, and what each has learnt from."""
+    rows = []
+    for name in api.game_names():
+        for seats in api.game(name).seats:
+            found = shipped(name, seats)
+            if found is not None:
+                about, net = found
+                size = f"{net.inputs}-{net.hidden}-{net.second_hidden}-2"
+                origin = about.get("origin") or f"`patolli train`, sources {about['sources']}"
+                games = f"{about['played']:,}"
+                title = api.game(name).title
+                rows.append([title, str(seats), size, games, f"{about['hours']:.2f}", origin])
+    return table(["game", "seats", "size", "games", "hours", "from"], rows)
+
+
+def ratings(_: str) -> str:
+    """What ships beside the names of levels."""
+    rows = []
+    for name in api.game_names():
+        for seats, found in sorted(level_ratings(name).items()):
+            for player, one in sorted(found.items(), key=lambda item: -item[1].rating):
+                numbers = [str(one.rating), f"{one.low} - {one.high}", str(one.games)]
+                rows.append([api.game(name).title, str(seats), f"`{player}`", *numbers])
+    return table(["game", "seats", "player", "rating", "95 %", "games"], rows)
+
+
+def positions(_: str) -> str:
+    """How many positions with one right answer players solve."""
+    solved: dict[str, dict[str, list[int]]] = data("positions")
+    players = list(dict.fromkeys(player for row in solved.values() for player in row))
+    rows = [
+        [
+            f"`{player}`",
+            *("{} of {}".format(*row[player]) if player in row else "-" for row in solved.values()),
+        ]
+        for player in players
+    ]
+    return table(["player", *(api.game(name).title for name in solved)], rows)
+
+
+TABLES = {
+    "ladder": ladder,
+    "networks": networks,
+    "ratings": ratings,
+    "positions": positions,
+    "health": health,
+}
+
+
+def written(page: str) -> str:
+    """The page with the tables of today."""
+
+    def fill(found: re.Match[str]) -> str:
+        begin = found.group(0).partition("\n")[0]
+        return f"{begin}\n{TABLES[found.group(1)](found.group(2) or '')}<!-- end -->\n"
+
+    return MARK.sub(fill, page)
 
 
 if __name__ == "__main__":
-    main()
+    PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

@@ -22,7 +22,8 @@ def main(name: str, games: int) -> int:
     """Play, check, and print what was seen."""
     game = patolli.game(name)
     settings: list[dict[str, str]] = [{}]
-    settings += [{o.name: value} for o in game.options for value in o.values[1:]]
+    least = game.seats[0]
+    settings += [{o.name: value} for o in game.options for value in o.values_at(least)[1:]]
     starts = [game.new(seats, options) for options in settings for seats in game.seats]
     works = [start.copy() for start in starts]
     out = Choices()

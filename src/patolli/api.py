@@ -12,18 +12,21 @@ from patolli import games as _games
 from patolli.engine import components, record
 from patolli.engine.errors import BadRecord
 from patolli.engine.game import Game
+from patolli.engine.position import impossible
 from patolli.engine.position import position as _position
+from patolli.engine.position import position_text as _position_text
+from patolli.engine.state import State
 from patolli.engine.table import Table
 
 if TYPE_CHECKING:
     from patolli.players import Bot
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of all games.
 
     >>> import patolli
-    >>> "tikal" in patolli.games()
+    >>> "tikal" in patolli.game_names()
     True
     """
     return _games.names()
@@ -75,10 +78,14 @@ def replay(
         raise BadRecord(f"a record of rules version {parsed.rules}; this is {title.rules_version}")
     if parsed.edition and edition is None:
         raise BadRecord(f"this game was played with the edition {parsed.edition!r}: give it too")
-    in_force = components.in_force(title.package, edition, parsed.edition or "edition")
-    if in_force != parsed.components:
-        raise BadRecord(f"a record with components {parsed.components}; these are {in_force}")
-    start = title.unpack(list(parsed.start), parsed.options, edition) if parsed.start else None
+    name = parsed.edition or "edition"
+    if not components.same_figures(title.package, parsed.components, edition, name):
+        in_force = components.in_force(title.package, edition, name)
+        told = f"a record with components {parsed.components}; these are {in_force}"
+        if parsed.rules < title.rules_version:
+            told += f": figures changed after rules version {parsed.rules}, it does not replay"
+        raise BadRecord(told)
+    start = _began(title, parsed, edition) if parsed.start else None
     running = Table(
         title,
         parsed.seats,
@@ -92,11 +99,31 @@ def replay(
     last = len(parsed.lines) if upto is None else upto
     if not 0 <= last <= len(parsed.lines):
         raise BadRecord(f"no answer number {upto}; the record has {len(parsed.lines)}")
-    for number, line in enumerate(parsed.lines[:last], 1):
-        running.replay_line(line, number)
+    try:
+        for number, line in enumerate(parsed.lines[:last], 1):
+            running.replay_line(line, number)
+    except BadRecord as error:
+        if parsed.rules == title.rules_version:
+            raise
+        raise BadRecord(
+            f"a record of rules version {parsed.rules}, which rules version {title.rules_version} "
+            f"cannot replay: {error}"
+        ) from None
     if last == len(parsed.lines):
         running.resume()
     return running
+
+
+def _began(title: Game, parsed: record.Record, edition: str | None) -> State:
+    """The edited position a record began from; BadRecord if there can be no such position."""
+    try:
+        start = title.unpack(list(parsed.start), parsed.options, edition)
+    except (ValueError, OverflowError, IndexError) as error:
+        raise BadRecord(f"start: {error}") from None
+    problems = impossible(title, start)
+    if problems:
+        raise BadRecord(f"start: {problems[0]}")
+    return start
 
 
 def position(name: str, text: str, edition: str | None = None) -> Table:
@@ -107,6 +134,17 @@ def position(name: str, text: str, edition: str | None = None) -> Table:
     (0,)
     """
     return _position(game(name), text, edition)
+
+
+def position_text(table: Table) -> str:
+    """The position of a table, hidden things included, as a text that `position` reads.
+
+    >>> import patolli
+    >>> table = patolli.table("tikal", seats=2, seed=7)
+    >>> patolli.position("tikal", patolli.position_text(table)).choices(0) == table.choices(0)
+    True
+    """
+    return _position_text(table)
 
 
 def bot(kind: str, game: str, seconds: float = 1.0, seed: int = 0) -> Bot:

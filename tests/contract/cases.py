@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import patolli
-from patolli.engine.game import Game
+from patolli.engine.game import Game, least_seats
 from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.random import Random
 from patolli.engine.state import State
+from patolli.players.profile import estimate
 
 
 @dataclass(frozen=True)
@@ -35,15 +36,18 @@ class Case:
 
 
 def all_cases() -> list[Case]:
-    """Every game x seats, and every option's every other value alone."""
+    """Every game x seats, and every option's every other value alone; of seats the last one."""
     found = []
-    for name in patolli.games():
+    for name in patolli.game_names():
         game = patolli.game(name)
         for seats in game.seats:
             found.append(Case(name, seats))
             for option in game.options:
-                for value in option.values[1:]:
-                    found.append(Case(name, seats, ((option.name, value),)))
+                values = option.values_at(seats)[1:]
+                named = [value for value in values if least_seats(value)]
+                for value in values:
+                    if value not in named[:-1]:
+                        found.append(Case(name, seats, ((option.name, value),)))
     return found
 
 
@@ -64,7 +68,7 @@ def positions(case: Case, seed: int, greedy: int = 0) -> Iterator[State]:
         if seat < 0:
             choice = out.at_weight(random.below(out.total))
         elif greedy and answers % greedy == 0:
-            choice = best_choice(state, seat, out)
+            choice = best_choice(case.game, state, seat, out)
         else:
             choice = out.item[random.below(out.count)]
         answers += seat >= 0
@@ -73,14 +77,14 @@ def positions(case: Case, seed: int, greedy: int = 0) -> Iterator[State]:
     yield state
 
 
-def best_choice(state: State, seat: int, out: Choices) -> int:
+def best_choice(game: Game, state: State, seat: int, out: Choices) -> int:
     """The choice after which the seat is worth most."""
-    after = state.copy()
+    after, value = state.copy(), estimate(game)
     best, best_worth = -1, 0
     for index in range(out.count):
         after.copy_from(state)
         reply(after, seat, out.item[index])
-        worth = int(after.worth(seat))
+        worth = int(value.of(after, seat))
         if best < 0 or worth > best_worth:
             best, best_worth = int(out.item[index]), worth
     return best

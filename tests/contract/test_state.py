@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+import patolli
 from contract.cases import Case, all_cases, positions, some_positions
+from patolli.engine.build import compiled
+from patolli.engine.position import RESERVED
 from patolli.engine.question import DRAW, QUESTION, Choices, fill_choices
-from patolli.engine.state import CHANCE, equal, read, write
+from patolli.engine.random import Random
+from patolli.engine.state import CHANCE, PENDING, equal, read, write
+from patolli.engine.view import as_dict
 
 CASES = pytest.mark.parametrize("case", all_cases(), ids=str)
+EVERY = 17 if compiled() else 68  # how many positions apart every field is changed and compared
 
 
 @CASES
@@ -35,7 +41,7 @@ def test_choices_are_what_is_not_refused(case: Case) -> None:
 
 @CASES
 def test_copies_are_independent_and_complete(case: Case) -> None:
-    for state in some_positions(case, 2, 17):
+    for state in some_positions(case, 2, EVERY):
         before, code = state.pack(), state.code()
         twin = state.copy()
         assert equal(state, twin)
@@ -44,22 +50,23 @@ def test_copies_are_independent_and_complete(case: Case) -> None:
             twin = state.copy()
             values = read(twin, field.name)
             for index in range(len(values)):
-                changed = list(values)
-                changed[index] += 1
-                write(twin, field.name, changed)
-                assert not equal(state, twin), f"{field.name} is not compared"
+                write(twin, field.name, [*values[:index], values[index] + 1, *values[index + 1 :]])
                 assert twin.code() != code, f"{field.name}[{index}] is not in the hash"
-                assert state.pack() == before, f"{field.name} is shared between copies"
-                again = state.copy()
-                again.copy_from(twin)
-                assert equal(again, twin), f"{field.name} is not copied"
+            write(twin, field.name, [value + 1 for value in values])  # all at once from here
+            told = sum(one != other for one, other in zip(before, twin.pack(), strict=True))
+            assert told == len(values), f"{len(values) - told} of {field.name} are not compared"
+            assert not equal(state, twin)
+            assert state.pack() == before, f"{field.name} is shared between copies"
+            again = state.copy()
+            again.copy_from(twin)
+            assert equal(again, twin), f"{field.name} is not copied"
 
 
 @CASES
 def test_every_attribute_is_declared(case: Case) -> None:
     state = case.new()
     declared = {field.name for field in state.fields()}
-    known = {"seats", "kinds", "depth", "frames", "journal", "box", "to_answer"}
+    known = {"seats", "kinds", "depth", "frames", "journal", "box", "to_answer", *case.game.caches}
     for name in dir(state):
         if name.startswith("_") or name in known or callable(getattr(state, name)):
             continue
@@ -74,6 +81,32 @@ def test_pack_and_unpack(case: Case) -> None:
         assert equal(state, again)
         assert again.choices() == state.choices()
         assert again.code() == state.code()
+
+
+@CASES
+def test_fields_have_names_that_nothing_else_has(case: Case) -> None:
+    table = case.table(1)
+    plain = as_dict(table.seen(0))
+    others = set(plain) - {field.name for field in table.state.fields()}
+    assert {"game", "seat", "seats", "waiting", "choices", PENDING} == others
+    reserved = {*others, *RESERVED}
+    for field in table.state.fields():
+        assert field.name.isidentifier() and field.name not in reserved, field.name
+
+
+@CASES
+def test_a_position_written_out_is_read_back(case: Case) -> None:
+    table, random = case.table(8), Random(8)
+    seen = 0
+    while not table.over:
+        seat = table.waiting[0]
+        words = table.choices(seat)
+        table.answer(seat, words[int(random.below(len(words)))])
+        seen += 1
+        if seen % 23 == 0 or table.over:
+            again = patolli.position(case.name, patolli.position_text(table))
+            assert equal(again.state, table.state)
+            assert again.waiting == table.waiting and again.options == table.options
 
 
 @CASES

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from contract.cases import Case, all_cases, some_positions
+from patolli.engine.game import View
+from patolli.engine.offer import asked, offered
 from patolli.engine.random import Random
 from patolli.engine.state import EVERYBODY, equal, read
+from patolli.engine.text import Say
 
 CASES = pytest.mark.parametrize("case", all_cases(), ids=str)
 
@@ -46,23 +49,23 @@ def test_what_is_shown_depends_on_the_view_alone(case: Case) -> None:
         for seat in (*range(case.seats), None):
             view = case.game.view(state, seat)
             say = case.game.say("en")
-            truth = [
-                case.game.describe(view, say),
-                case.game.scene(view, say),
-                case.game.board(view),
-                [case.game.panel(view, other, say) for other in range(case.seats)],
-                case.game.prompt(view, say),
-                [case.game.hint(view, choice, say) for choice in view.choices],
-            ]
+            truth = shown(view, say)
             if seat is None:
                 assert truth  # a spectator's view holds nothing hidden to deal again
                 continue
             other = case.game.view(case.game.imagine(view, random), seat)
-            assert truth == [
-                case.game.describe(other, say),
-                case.game.scene(other, say),
-                case.game.board(other),
-                [case.game.panel(other, player, say) for player in range(case.seats)],
-                case.game.prompt(other, say),
-                [case.game.hint(other, choice, say) for choice in other.choices],
-            ]
+            assert truth == shown(other, say)
+
+
+def shown(view: View, say: Say) -> list[object]:
+    """Everything that somebody is shown."""
+    game, scene = view.game, view.game.scene(view, say)
+    return [
+        game.describe(view, say),
+        scene,
+        game.board(view),
+        [game.panel(view, seat, say) for seat in range(view.state.seats)],
+        game.prompt(view, say),
+        asked(view, say),
+        offered(view, say, scene.items),
+    ]

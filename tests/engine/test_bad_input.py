@@ -106,9 +106,9 @@ def test_an_edition_changes_the_game_and_is_named_in_the_record() -> None:
         ("seats = 2\nround = 'x'", "round must hold whole numbers"),
         ("seats = 2\nbag = [1, 2]", "bag has 3 numbers, not 2"),
         ("seats = 2\nbag = [9, 9, 9]", "9 jade in all places, but the box holds 8"),
-        ("seats = 2\nstack = [['fly', 'a']]", "is not .kind, seats, a, b."),
-        ("seats = 2\nstack = [['act', 'c']]", "unknown seat"),
-        ("seats = 2\nstack = [['lay', 'a']]", "nobody can answer 'lay'"),
+        ("seats = 2\non-stack = [['fly', 'a']]", "is not .kind, seats, a, b."),
+        ("seats = 2\non-stack = [['act', 'c']]", "unknown seat"),
+        ("seats = 2\non-stack = [['lay', 'a']]", "nobody can answer 'lay'"),
     ],
 )
 def test_an_impossible_position_is_refused(text: str, complaint: str) -> None:

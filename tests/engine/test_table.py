@@ -35,7 +35,7 @@ def test_a_secret_answer_stays_hidden_until_the_last_one() -> None:
     table.answer(0, table.choices(0)[0])
     after = table.view(1)
     changed = {key for key in before if before[key] != after[key]}
-    assert changed == {"stack", "waiting"}, "another seat learns only that somebody has answered"
+    assert changed == {"on-stack", "waiting"}, "another seat learns only that somebody has answered"
     assert table.view(0)["laid"][0] is not None
     assert all(event["event"] == "dealt" for event in table.events())
 
@@ -63,7 +63,7 @@ def test_undo_goes_back_to_the_last_wall_or_one_answer() -> None:
         bag = [6, 7, 3]
         gems = [2, 0, 0, 0, 1, 1]
         played = [2, 2, 0, 0, 0, 0]
-        stack = [["end-round", "-"], ["act", "a"]]
+        on-stack = [["end-round", "-"], ["act", "a"]]
         """,
     )
     start = table.state.copy()
@@ -100,7 +100,7 @@ def test_another_seats_answer_is_a_wall() -> None:
     second = table.waiting[0]
     table.answer(second, "act end")
     assert table.can_undo(first) == 0
-    with pytest.raises(CannotUndo, match=r"Player . has answered"):
+    with pytest.raises(CannotUndo, match=r"[BC] has answered"):
         table.undo(first)
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import patolli
 from patolli.engine.question import Choices, advance, fill_choices, reply
-from patolli.games.mezo import kinds
-from patolli.games.mezo.conflict import action_of
-from patolli.games.mezo.effects import use
-from patolli.games.mezo.state import Mezo, at
-from patolli.games.mezo.tables import (
+from patolli.games.mezo.rules import kinds
+from patolli.games.mezo.rules.conflict import action_of
+from patolli.games.mezo.rules.effects import use
+from patolli.games.mezo.rules.state import Mezo, at
+from patolli.games.mezo.rules.tables import (
     ALTAR_NAMES,
     CARD_NAMES,
     GOD_NAMES,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import patolli
 from mezo.helpers import GAME, A, B, C, D, Position, played_through
-from patolli.games.mezo import kinds
-from patolli.games.mezo.ages import score_end, score_pyramid_regions, score_spaces
+from patolli.games.mezo.rules import kinds
+from patolli.games.mezo.rules.ages import score_end, score_pyramid_regions, score_spaces
 
 
 def placed(p: Position, board: str, seat: int, space: int) -> Position:

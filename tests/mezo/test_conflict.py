@@ -5,9 +5,9 @@ from __future__ import annotations
 import patolli
 from mezo.helpers import GAME, A, B, C, D, Position
 from patolli.engine.question import reply
-from patolli.games.mezo import kinds
-from patolli.games.mezo.resolution import strength
-from patolli.games.mezo.tables import CARD_NAMES, REGION_NAMES
+from patolli.games.mezo.rules import kinds
+from patolli.games.mezo.rules.resolution import strength
+from patolli.games.mezo.rules.tables import CARD_NAMES, REGION_NAMES
 
 COBA = REGION_NAMES.index("coba")
 P, Q, R, S, T = range(5)

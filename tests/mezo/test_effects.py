@@ -7,7 +7,7 @@ import pytest
 import patolli
 from mezo.helpers import GAME, A, B, C, D, Position, card_edition
 from patolli.engine.errors import BadSetup
-from patolli.games.mezo.tables import GOD_ABILITY
+from patolli.games.mezo.rules.tables import GOD_ABILITY
 
 
 def destroy(n: int, where: str, more: str = "", rest: str = "") -> str:

@@ -6,7 +6,7 @@ import patolli
 from mezo.helpers import GAME, played_through
 from patolli.engine.random import Random
 from patolli.engine.table import Table
-from patolli.games.mezo.tables import CARD_NAMES
+from patolli.games.mezo.rules.tables import CARD_NAMES
 
 
 def at_lay(seats: int, seed: int) -> Table:

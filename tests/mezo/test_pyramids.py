@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mezo.helpers import A, B, C, Position
-from patolli.games.mezo import kinds
-from patolli.games.mezo.resolution import strength
-from patolli.games.mezo.tables import REGION_NAMES
+from patolli.games.mezo.rules import kinds
+from patolli.games.mezo.rules.resolution import strength
+from patolli.games.mezo.rules.tables import REGION_NAMES
 
 PYRAMID = '[{ verb = "build", piece = "pyramid", n = 1, where = "conflict" }]'
 ANYWHERE = '[{ verb = "build", piece = "pyramid", n = 1, where = "any" }]'

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mezo.helpers import GAME, A, B, C, Position
 from patolli.engine.random import Random
-from patolli.games.mezo import kinds
-from patolli.games.mezo.regions import presence
-from patolli.games.mezo.tables import REGION_NAMES, VERTEX_NAMES
+from patolli.games.mezo.rules import kinds
+from patolli.games.mezo.rules.regions import presence
+from patolli.games.mezo.rules.tables import REGION_NAMES, VERTEX_NAMES
 
 DESTROY = '[{ verb = "destroy", unit = "any", owner = "any", n = 1, where = "any" }]'
 

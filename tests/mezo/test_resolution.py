@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mezo.helpers import A, B, C, D, Position
-from patolli.games.mezo import kinds
-from patolli.games.mezo.resolution import strength
-from patolli.games.mezo.tables import REGION_NAMES, SHAMAN, WARRIOR
+from patolli.games.mezo.rules import kinds
+from patolli.games.mezo.rules.resolution import strength
+from patolli.games.mezo.rules.tables import REGION_NAMES, SHAMAN, WARRIOR
 
 COBA = REGION_NAMES.index("coba")
 
@@ -88,7 +88,8 @@ def test_MZ_14_10_warriors_are_counted_after_the_calendar_effect() -> None:
     p = conflict().god(A, "v06").units(A, "coba", 1, 2).units(B, "coba", 1, 0)
     p.run(kinds.RESOLVE)
     assert p.asked == "space"
-    p.say("4", "move", "v02", "b warrior coba")
+    p.say("4", "move", "v02")  # the only unit of B that he can destroy is not asked for
+    assert p.in_region(B, "coba") == (0, 0)
     assert p.asked == "space" and p.seat == A and p.state.top_a() == WARRIOR
 
 

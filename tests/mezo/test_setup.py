@@ -7,9 +7,9 @@ import pytest
 import patolli
 from mezo.helpers import GAME, Position
 from patolli.engine.question import Choices, fill_choices, reply
-from patolli.games.mezo.kinds import ALTAR, DESOLATE, FIRST
-from patolli.games.mezo.state import Mezo
-from patolli.games.mezo.tables import REGION_NAMES
+from patolli.games.mezo.rules.kinds import ALTAR, DESOLATE, FIRST
+from patolli.games.mezo.rules.state import Mezo
+from patolli.games.mezo.rules.tables import REGION_NAMES
 
 
 def started(seats: int, seed: int = 1) -> tuple[patolli.engine.table.Table, Mezo]:

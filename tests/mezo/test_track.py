@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mezo.helpers import GAME, A, B, C, D, Position
-from patolli.games.mezo import kinds
-from patolli.games.mezo.ages import score_spaces
-from patolli.games.mezo.track import first_in, gain, gain_devotion, level, vp_order
+from patolli.games.mezo.rules import kinds
+from patolli.games.mezo.rules.ages import score_spaces
+from patolli.games.mezo.rules.track import first_in, gain, gain_devotion, level, vp_order
 
 
 def order_of(p: Position) -> list[int]:

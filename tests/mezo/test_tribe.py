@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import patolli
 from mezo.helpers import A, B, C, D, Position, played_through
-from patolli.games.mezo import kinds
-from patolli.games.mezo.resolution import strength, win
-from patolli.games.mezo.tables import REGION_NAMES
+from patolli.games.mezo.rules import kinds
+from patolli.games.mezo.rules.resolution import strength, win
+from patolli.games.mezo.rules.tables import REGION_NAMES
 
 COBA = REGION_NAMES.index("coba")
 

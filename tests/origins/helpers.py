@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import patolli
 from patolli.engine.events import Journal
 from patolli.engine.game import phrase
 from patolli.engine.question import QUESTION, Choices, fill_choices, reply
 from patolli.engine.state import CHANCE
-from patolli.games.origins import kinds
-from patolli.games.origins import tables as t
-from patolli.games.origins.catalogue import KINDS
-from patolli.games.origins.city import cover, tile
-from patolli.games.origins.purchase import add_tile
-from patolli.games.origins.state import Origins
+from patolli.games.origins.rules import kinds
+from patolli.games.origins.rules import tables as t
+from patolli.games.origins.rules.catalogue import KINDS
+from patolli.games.origins.rules.city import cover, tile
+from patolli.games.origins.rules.purchase import add_tile
+from patolli.games.origins.rules.state import Origins
 
 GAME = patolli.game("origins")
+# Rules are tried with the figures of the worked examples, not with those of the box.
+EXAMPLES = (Path(__file__).parent / "examples.toml").read_text(encoding="utf-8")
 POOL = ["quarry", "outpost", "obelisk", "forum", "main_gate"]
 DICE = ["red1", "purple2", "blue3", "orange4", "yellow5"]
 
@@ -139,7 +143,7 @@ class Play:
     def use(self, name: str, where: str, seat: int = 0) -> Play:
         """Lay a building and use its ability at once."""
         from patolli.engine.question import advance
-        from patolli.games.origins.purchase import use_ability
+        from patolli.games.origins.rules.purchase import use_ability
 
         self.tiles(seat, **{name: where})
         self.state.depth = 0
@@ -252,7 +256,7 @@ class Play:
         return [GAME.events[entry[0]].name for entry in self.journal.entries]
 
 
-def bare(seats: int = 2, edition: str | None = None) -> Play:
+def bare(seats: int = 2, edition: str | None = EXAMPLES) -> Play:
     """A table after the set-up with nothing in anybody's hands, seat 0 on turn."""
     state = GAME.new(seats, edition=edition).blank()
     assert isinstance(state, Origins)

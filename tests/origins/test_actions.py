@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from origins.helpers import Play, bare
-from patolli.games.origins import kinds
+from patolli.games.origins.rules import kinds
 
 
 def at_site(site: int, **goods: int) -> Play:

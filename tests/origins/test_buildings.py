@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from origins.helpers import GAME, Play, bare, building, cell, die
-from patolli.games.origins import kinds
-from patolli.games.origins.city import find_reserved, tile_on
-from patolli.games.origins.effects import possible
-from patolli.games.origins.tables import COLOUR_NAMES, FARM
+from patolli.games.origins.rules import kinds
+from patolli.games.origins.rules.city import find_reserved, tile_on
+from patolli.games.origins.rules.effects import possible
+from patolli.games.origins.rules.tables import COLOUR_NAMES, FARM
 
 
 def test_OR_24_1_quarry_counts_empty_neighbours() -> None:

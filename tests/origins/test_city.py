@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from origins.helpers import bare, cell, die
-from patolli.games.origins import kinds
-from patolli.games.origins.city import can_hold, covered, empty_neighbours, is_district, neighbour
+from patolli.games.origins.rules import kinds
+from patolli.games.origins.rules.city import (
+    can_hold,
+    covered,
+    empty_neighbours,
+    is_district,
+    neighbour,
+)
 
 BLOCK = {"mint": "1,0", "quarry": "1,-1"}  # with agora and palace a district
 
 
 def neighbours(play, word: str) -> set[str]:
     """The occupied cells beside a cell."""
-    from patolli.games.origins.tables import CELL_WORDS
+    from patolli.games.origins.rules.tables import CELL_WORDS
 
     near = [int(neighbour(cell(word), side)) for side in range(4)]
     return {CELL_WORDS[other] for other in near if covered(play.state, 0, other)}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from origins.helpers import Play, bare, cell, die
-from patolli.games.origins import kinds
-from patolli.games.origins.closing import matching, score_card
+from patolli.games.origins.rules import kinds
+from patolli.games.origins.rules.closing import matching, score_card
 
 # Cards: D01 red red red, D02 red red purple (corner red, arms red and purple), D03 red red blue.
 

@@ -8,8 +8,9 @@ import patolli
 from origins.helpers import GAME, bare
 from patolli.engine.errors import BadRecord, BadSetup
 from patolli.engine.random import Random
-from patolli.games.origins import kinds
-from patolli.games.origins.tracks import march
+from patolli.games.origins.rules import kinds
+from patolli.games.origins.rules.scoring import temple_points
+from patolli.games.origins.rules.tracks import can_climb_any, march
 
 EDITION = """
 [board.building_pool]
@@ -23,8 +24,7 @@ bonus = ["none", "none", "gold_2", "stone", "food", "wisdom", "gold_1", "exchang
 [board.temple_tracks]
 forests = [0, 2, 5, 9, 14, 20]
 mountains = [0, 2, 5, 9, 14, 20]
-seas = [0, 3, 7, 12, 18, 25]
-top_step = 5
+seas = [0, 3, 7, 12, 18, 25, 33, 42]
 
 [player_board.population_track]
 food_cost = [1, 2, 3, 4]
@@ -80,8 +80,17 @@ def test_an_edition_changes_tracks() -> None:
     assert play.state.strength[0] == 9 and play.state.superiority[0] == 3
     gold = bare(edition=EDITION).military(2, 0).ask(kinds.ATTACK)
     assert gold.good("gold") == 2
-    climbed = bare(edition=EDITION).temple(2, 4, 0).ask(kinds.CLIMB, 0, 2)
-    assert climbed.refused("climb seas 2") == "OR-11.7"
+
+
+def test_temples_may_have_different_lengths() -> None:
+    play = bare(edition=EDITION).temple(0, 4, 0).temple(2, 4, 0).ask(kinds.CLIMB, 0, 2)
+    assert play.refused("climb forests 2") == "OR-11.7"
+    play.do("climb seas 2")
+    assert play.state.temple[2] == 6
+    for temple, step in ((0, 5), (1, 5), (2, 7)):
+        play.temple(temple, step, 0)
+    assert not can_climb_any(play.state, 0, -1)  # all three on their own top
+    assert temple_points(play.state, 0) == 20 + 20  # the highest, worth 42, is ignored
 
 
 def test_an_edition_changes_abilities_and_their_description() -> None:
@@ -102,7 +111,7 @@ def test_an_edition_changes_abilities_and_their_description() -> None:
         ("[board.military_track]\nlast_space = 12", "board.military_track.bonus"),
         ("[board.military_track]\nborder_before = [4, 1]", "board.military_track.border_before"),
         ("[board.temple_tracks]\nseas = [0, 5, 4]", "board.temple_tracks.seas"),
-        ("[board.temple_tracks]\ntop_step = 3", "board.temple_tracks.forests"),
+        ("[board.temple_tracks]\nforests = [0, 5]", "board.temple_tracks.forests"),
         ("[player_board.advisor_track]\nvp = [5, 4, 3, 2, 1]", "player_board.advisor_track.vp"),
         ('[[buildings]]\nid = "mint"\ncopies = 9', "buildings"),
         ('[[buildings]]\nid = "mint"\ncolor = "green"', "buildings.mint.color"),

@@ -26,7 +26,7 @@ def test_greedy_play_beats_random_play() -> None:
 
 def test_every_refusal_has_a_text_in_every_language() -> None:
     codes = set()
-    for file in sorted(SOURCE.glob("*.py")):
+    for file in sorted(SOURCE.rglob("*.py")):
         codes |= set(re.findall(r"\brule\((\d+), (\d+)\)", file.read_text(encoding="utf-8")))
     assert len(codes) > 40
     for lang in ("en", "pl", "cs"):
@@ -35,8 +35,8 @@ def test_every_refusal_has_a_text_in_every_language() -> None:
 
 
 def test_every_program_can_be_told() -> None:
-    from patolli.games.origins.describe_effects import program_text
-    from patolli.games.origins.tables import PROGRAMS
+    from patolli.games.origins.rules.tables import PROGRAMS
+    from patolli.games.origins.shown.words import program_text
 
     for lang in ("en", "pl", "cs"):
         for program in range(PROGRAMS):

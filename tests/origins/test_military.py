@@ -6,14 +6,14 @@ import itertools
 
 import pytest
 
-from origins.helpers import GAME, bare
-from patolli.games.origins import kinds
-from patolli.games.origins import tables as t
-from patolli.games.origins.game_hints import space_kind
-from patolli.games.origins.rounds import fall_back
-from patolli.games.origins.tracks import march, weaker
+from origins.helpers import EXAMPLES, GAME, bare
+from patolli.games.origins.rules import kinds
+from patolli.games.origins.rules import tables as t
+from patolli.games.origins.rules.rounds import fall_back
+from patolli.games.origins.rules.tracks import march, weaker
+from patolli.games.origins.shown.hints import space_kind
 
-BOX = GAME.box()
+BOX = GAME.box(EXAMPLES)
 
 
 def test_OR_9_1_OR_9_2_borders_are_lines_with_three_spaces_between() -> None:
@@ -138,5 +138,6 @@ def test_OR_9_23_OR_24_13_the_armory_attacks_before_or_after_both_steps() -> Non
 
 
 def test_a_space_knows_its_kind_of_bonus() -> None:
-    names = [t.SPACE_KINDS[space_kind(bare().state, space)] for space in range(14)]
+    state = bare(edition=None).state
+    names = [t.SPACE_KINDS[space_kind(state, space)] for space in range(state.box.last_space + 1)]
     assert names == GAME.components()["board"]["military_track"]["bonus"]

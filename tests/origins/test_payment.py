@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from origins.helpers import GAME, bare
-from patolli.games.origins import kinds
-from patolli.games.origins.rounds import score_finally
+from patolli.games.origins.rules import kinds
+from patolli.games.origins.rules.rounds import score_finally
 
 
 def test_OR_3_1_OR_3_4_any_basic_resource_is_stone_food_or_wisdom() -> None:

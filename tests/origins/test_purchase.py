@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from origins.helpers import Play, bare, building, cell
-from patolli.games.origins import kinds
-from patolli.games.origins.city import farms, tile_on
-from patolli.games.origins.tables import COLOUR_NAMES, FARM
+from patolli.games.origins.rules import kinds
+from patolli.games.origins.rules.city import farms, tile_on
+from patolli.games.origins.rules.tables import COLOUR_NAMES, FARM
 
 TALL = ["harbor", "outpost", "estate", "hippodrome", "main_gate"]  # estate: orange, 2 stone
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import patolli
-from origins.helpers import GAME, Play, bare, begun
-from patolli.games.origins import kinds
-from patolli.games.origins.rounds import assign_signs, fall_back, furthest, score_finally
+from origins.helpers import EXAMPLES, GAME, Play, bare, begun
+from patolli.games.origins.rules import kinds
+from patolli.games.origins.rules.rounds import assign_signs, fall_back, furthest, score_finally
 
-BOX = GAME.box()
+BOX = GAME.box(EXAMPLES)
 
 
 def ended(play: Play) -> Play:
@@ -228,7 +228,7 @@ def test_OR_21_1_all_three_temples_at_the_top() -> None:
 
 
 def test_OR_21_2_no_gold_above_any_card() -> None:
-    from patolli.games.origins.closing import score_card
+    from patolli.games.origins.rules.closing import score_card
 
     play = bare().cards(1, 2)
     score_card(play.state, 0, 0)

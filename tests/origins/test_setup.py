@@ -8,9 +8,9 @@ import patolli
 from origins.helpers import GAME, bare, begun, die_word, opened
 from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.state import CHANCE
-from patolli.games.origins import kinds
-from patolli.games.origins import tables as t
-from patolli.games.origins.setup import sort_pool
+from patolli.games.origins.rules import kinds
+from patolli.games.origins.rules import tables as t
+from patolli.games.origins.rules.setup import sort_pool
 
 BOX = GAME.box()
 
@@ -32,7 +32,7 @@ def draws(seats: int, seed: int = 3) -> list[tuple[str, list[int], list[int]]]:
 def test_OR_1_1_five_colours_and_gray_is_none_of_them() -> None:
     assert t.COLOUR_NAMES == ["red", "purple", "blue", "orange", "yellow"]
     play = bare()
-    from patolli.games.origins.city import colour_on
+    from patolli.games.origins.rules.city import colour_on
 
     assert colour_on(play.state, 0, BOX.agora_cell) == -1
     assert colour_on(play.state, 0, BOX.palace_cell) == -1
@@ -245,10 +245,9 @@ def test_OR_E3_the_tower_pool_of_five_cards() -> None:
         state.tower_pool[colour] = 1
     # red 2, purple 2, blue 1, orange 3 and yellow 2 towers on five cards
     pairs = [{0, 3}, {0, 1}, {3, 4}, {3, 2}, {1, 4}]
+    towers = state.box.towers
     cards = [
-        next(
-            card for card in range(45) if {c for c in range(5) if BOX.towers[card * 5 + c]} == pair
-        )
+        next(card for card in range(45) if {c for c in range(5) if towers[card * 5 + c]} == pair)
         for pair in pairs
     ]
     for place, card in enumerate(cards):

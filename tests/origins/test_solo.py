@@ -7,13 +7,13 @@ from collections import Counter
 import pytest
 
 import patolli
-from origins.helpers import GAME, Play, bare, begun, die_word, opened
+from origins.helpers import EXAMPLES, GAME, Play, bare, begun, die_word, opened
 from patolli.engine.question import Choices
-from patolli.games.origins import kinds
-from patolli.games.origins.closing import score_card
-from patolli.games.origins.rounds import fall_back
+from patolli.games.origins.rules import kinds
+from patolli.games.origins.rules.closing import score_card
+from patolli.games.origins.rules.rounds import fall_back
 
-BOX = GAME.box()
+BOX = GAME.box(EXAMPLES)
 
 
 def alone() -> Play:
@@ -33,7 +33,8 @@ def test_OR_25_2_OR_25_3_cards_dice_and_speakers() -> None:
     assert sum(int(state.speaker_pool[value]) for value in range(6)) == 2
     assert GAME.new(1).reserve[0] == 7
     for colour in range(5):
-        shown = sum(int(BOX.towers[(state.district[place] - 1) * 5 + colour]) for place in range(3))
+        dealt = [int(state.district[place]) - 1 for place in range(3)]
+        shown = sum(int(state.box.towers[card * 5 + colour]) for card in dealt)
         assert state.tower_pool[colour] == 1 + shown
 
 
@@ -64,7 +65,7 @@ def test_OR_25_4_among_equal_dice_the_player_decides() -> None:
         from origins.helpers import die
 
         play.state.draft[place] = die(word)
-    from patolli.games.origins.setup import discard_highest
+    from patolli.games.origins.rules.setup import discard_highest
 
     play.state.depth = 0
     discard_highest(play.state, 2)
@@ -160,8 +161,10 @@ def test_OR_25_13_the_neutral_disc_moves_before_the_border_of_the_round() -> Non
     while play.state.depth:
         spaces.append(int(play.state.neutral))
         play.do("turn pass")
-    assert spaces == [0, 3, 6, 9, 12]
-    assert all(BOX.borders[space + 1] == BOX.borders[space] + 1 for space in spaces)
+    assert spaces == [0, 9, 12, 15, 18]
+    borders = play.state.box.borders
+    assert [int(borders[space + 1]) for space in spaces[1:]] == [2, 3, 4, 5]
+    assert all(borders[space + 1] == borders[space] + 1 for space in spaces[1:])
 
 
 def test_OR_25_14_the_neutral_disc_is_an_opponent() -> None:

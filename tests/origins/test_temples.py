@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from origins.helpers import GAME, Play, bare, die
-from patolli.games.origins import kinds
-from patolli.games.origins.rounds import assign_signs, score_finally
-from patolli.games.origins.tables import TEMPLE_NAMES
-from patolli.games.origins.tracks import climb
+from origins.helpers import EXAMPLES, GAME, Play, bare, die
+from patolli.games.origins.rules import kinds
+from patolli.games.origins.rules.rounds import assign_signs, score_finally
+from patolli.games.origins.rules.tables import TEMPLE_NAMES
+from patolli.games.origins.rules.tracks import climb
 
-BOX = GAME.box()
+BOX = GAME.box(EXAMPLES)
 
 
 def climbing(*steps: int) -> Play:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from origins.helpers import bare, die
-from patolli.games.origins import kinds
+from patolli.games.origins.rules import kinds
 
 
 def held(play, value: int, seat: int = 0):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from origins.helpers import Play, bare, building, cell, die
-from patolli.games.origins import kinds
-from patolli.games.origins.city import tile_on
-from patolli.games.origins.tables import COLOUR_NAMES
+from patolli.games.origins.rules import kinds
+from patolli.games.origins.rules.city import tile_on
+from patolli.games.origins.rules.tables import COLOUR_NAMES
 
 
 def test_OR_23_1_OR_23_2_aries_counts_red_patricians_and_seats_but_no_advisor() -> None:

@@ -10,7 +10,7 @@ import pytest
 import patolli
 from patolli.players.fast.lessons import Lessons
 from patolli.players.fast.linear import LinearValue
-from patolli.players.values import make_value, profile
+from patolli.players.profile import make_value, profile
 from patolli.simulate import learning, tuning
 from patolli.simulate.learning import Sums, cholesky_solve, solve
 

@@ -31,7 +31,8 @@ MATCH = Match("toy", ("greedy", "random", "random"), "7")
 def timeless(blocks: list[list[Played]]) -> list[list[Played]]:
     """Without what the clock measured."""
     none = tuple(0.0 for _ in blocks[0][0].scores)
-    return [[replace(game, seconds=none, slowest=none) for game in block] for block in blocks]
+    watches = {"seconds": none, "slowest": none, "cpu": none}
+    return [[replace(game, **watches) for game in block] for block in blocks]
 
 
 def test_a_block_puts_every_player_in_every_seat() -> None:
@@ -99,7 +100,7 @@ def game_of(scores: tuple[float, ...], wins: tuple[float, ...]) -> Played:
     """A finished game with given results."""
     zeros, none = (0.0, 0.0), (1, 1)
     margins = (scores[0] - scores[1], scores[1] - scores[0])
-    return Played(0, scores, wins, (1.5, 1.5), margins, none, zeros, zeros, (0, 0), "")
+    return Played(0, scores, wins, (1.5, 1.5), margins, none, zeros, zeros, zeros, (0, 0), "")
 
 
 def test_a_summary_counts_what_was_played() -> None:

@@ -11,16 +11,16 @@ from patolli.engine.game import phrase
 from patolli.engine.random import Random
 from patolli.players import make
 from patolli.players.fast.turn import Turn
+from patolli.players.profile import make_value, profile, weight_names
 from patolli.players.search import SearchBot
-from patolli.players.values import make_value, profile, weight_names
 from patolli.simulate.match import Match
 from patolli.simulate.run import run
 from patolli.simulate.statistics import summarize
 
-GAMES = [name for name in patolli.games() if name != "toy"]
+GAMES = [name for name in patolli.game_names() if name != "toy"]
 
 
-@pytest.mark.parametrize("name", patolli.games())
+@pytest.mark.parametrize("name", patolli.game_names())
 def test_every_weight_is_named_and_given(name: str) -> None:
     game = patolli.game(name)
     for seats in game.seats:
@@ -31,7 +31,7 @@ def test_every_weight_is_named_and_given(name: str) -> None:
         make_value(game, {"unheard of": 1})
 
 
-@pytest.mark.parametrize("name", patolli.games())
+@pytest.mark.parametrize("name", patolli.game_names())
 def test_the_value_of_a_finished_game_is_its_score(name: str) -> None:
     game = patolli.game(name)
     value = make_value(game, profile(name, game.seats[-1]).weights)
@@ -44,7 +44,7 @@ def test_the_value_of_a_finished_game_is_its_score(name: str) -> None:
             assert int(value.of(table.state, seat)) == int(table.scores[seat] * 100)
 
 
-@pytest.mark.parametrize("name", patolli.games())
+@pytest.mark.parametrize("name", patolli.game_names())
 def test_a_value_does_not_look_at_what_is_hidden(name: str) -> None:
     """The value of a seat is the same in any deal that agrees with what the seat knows."""
     game = patolli.game(name)

@@ -8,12 +8,13 @@ import patolli
 from patolli.engine.game import View
 from patolli.engine.native import table as numbers
 from patolli.engine.question import Choices, fill_choices
-from patolli.games.mezo.kinds import BANISH, DESTROY, GOD, NAME, SACRIFICE
-from patolli.games.mezo.state import Mezo
-from patolli.games.mezo.tables import PAIRS, REGIONS, UNITS
+from patolli.games.mezo.rules.kinds import BANISH, DESTROY, GOD, NAME, SACRIFICE
+from patolli.games.mezo.rules.state import Mezo
+from patolli.games.mezo.rules.tables import PAIRS, REGIONS, UNITS
 from patolli.players import make
-from patolli.players.fast.values_mezo import NAMES, MezoValue
-from patolli.players.sense.mezo import sensible
+from patolli.players.knowledge.mezo.estimate import worth
+from patolli.players.knowledge.mezo.sense import sensible
+from patolli.players.knowledge.mezo.value import NAMES, MezoValue
 
 
 def value(**weights: int) -> MezoValue:
@@ -33,7 +34,7 @@ def test_a_god_adds_its_weight() -> None:
     state = mezo(table.state)
     assert state.age == 1 and state.abilities[0] > 0
     bare = value()
-    assert int(bare.of(state, 0)) == int(state.worth(0))
+    assert int(bare.of(state, 0)) == int(worth(state, 0))
     god = NAMES[int(state.god[0])]
     other = NAMES[int(state.god[1])]
     assert int(value(**{god: 700}).of(state, 0)) == int(bare.of(state, 0)) + 700

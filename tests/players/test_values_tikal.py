@@ -14,13 +14,13 @@ from patolli.engine.build import compiled
 from patolli.engine.question import Choices, advance, fill_choices, reply
 from patolli.engine.random import Random
 from patolli.engine.state import CHANCE
-from patolli.games.tikal.kinds import ACT_END, ACT_GUARD, SCORING_TURN, WALK
-from patolli.games.tikal.state import Tikal
-from patolli.games.tikal.tables import HEXES, LEADER
-from patolli.players.fast.map_tikal import NEVER, Survey
+from patolli.games.tikal.rules.kinds import ACT_END, ACT_GUARD, SCORING_TURN, WALK
+from patolli.games.tikal.rules.state import Tikal
+from patolli.games.tikal.rules.tables import HEXES, LEADER
 from patolli.players.fast.turn import Turn
-from patolli.players.fast.values_tikal import COUNT, FEATURES, TikalValue, step_of
-from patolli.players.values import make_value, profile
+from patolli.players.knowledge.tikal.map import NEVER, Survey
+from patolli.players.knowledge.tikal.value import COUNT, FEATURES, TikalValue, step_of
+from patolli.players.profile import make_value, profile
 from patolli.simulate.match import Match, play_block
 from tikal.helpers import GAME, act, acting, at, auction, own, put, raise_temple, set_stack
 
@@ -193,9 +193,8 @@ def test_the_lookahead_completes_what_it_begins() -> None:
 
 
 def test_the_auction_is_played_to_its_end() -> None:
-    played = play_block(
-        Match("tikal", ("heuristic:nodes=20,width=1",) * 2, "a", options={"variant": "auction"}), 0
-    )
+    player = "heuristic:nodes=20,width=1" if compiled() else "greedy"
+    played = play_block(Match("tikal", (player, player), "a", options={"variant": "auction"}), 0)
     assert all(game.failures == (0, 0) for game in played)
     assert auction(2).auction == 1
 
@@ -203,7 +202,7 @@ def test_the_auction_is_played_to_its_end() -> None:
 SAMPLE = """
 import json, patolli
 from patolli.players import make
-from patolli.players.values import make_value, profile
+from patolli.players.profile import make_value, profile
 game = patolli.game("tikal")
 value = make_value(game, profile("tikal", 4).weights)
 table = patolli.table("tikal", 4, seed=8)
@@ -231,4 +230,4 @@ def test_compiled_and_plain_values_agree() -> None:
         made.append(json.loads(run.stdout))
     assert made[0] == made[1]
     assert len(set(made[0])) > 100
-    assert patolli.games()
+    assert patolli.game_names()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import patolli
 from patolli.engine.table import Table
-from patolli.games.tzolkin import tables as t
-from patolli.games.tzolkin.state import Tzolkin, in_play
+from patolli.games.tzolkin.rules import tables as t
+from patolli.games.tzolkin.rules.state import Tzolkin, in_play
 from patolli.players import make
 from patolli.players.fast.linear import WHOLE
-from patolli.players.fast.prospects_tzolkin import LEVEL_WORTH, Prospects
-from patolli.players.fast.values_tzolkin import COUNT, FEATURES, TzolkinValue
-from patolli.players.values import make_value, profile
+from patolli.players.knowledge.tzolkin.prospects import LEVEL_WORTH, Prospects
+from patolli.players.knowledge.tzolkin.value import COUNT, FEATURES, TzolkinValue
+from patolli.players.profile import make_value, profile
 
 
 def value_of(seats: int) -> TzolkinValue:

@@ -31,17 +31,17 @@ def environment(**more: str) -> dict[str, str]:
     env = {**os.environ, "PATOLLI_GAMES": "patolli_toy", "PATOLLI_PAUSE": "0"}
     if env.get("PATOLLI_PURE"):
         env["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(TOY)])
-    return {**env, "PATOLLI_WORKERS": "1", **more}
+    return {**env, "PATOLLI_WORKERS": "1", "PATOLLI_TABLES": "1000", **more}
 
 
 class Process:
     """`patolli serve` in a process of its own, on a free port of the loopback address."""
 
-    def __init__(self, database: str, **more: str) -> None:
+    def __init__(self, database: str, *options: str, **more: str) -> None:
         self.process = subprocess.Popen(
             [
                 *(sys.executable, "-m", "patolli", "serve", "--no-browser", "--port", "0"),
-                *("--database", database),
+                *("--database", database, *options),
             ],
             env=environment(**more),
             stdout=subprocess.PIPE,
@@ -74,10 +74,10 @@ class Process:
 class Nursery:
     """Starts one server after the other on the same database, quickly."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, **more: str) -> None:
         self.process = subprocess.Popen(
             [sys.executable, str(Path(__file__).parent / "nursery.py"), database],
-            env=environment(),
+            env=environment(**more),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -98,8 +98,9 @@ class Nursery:
         return found[1]
 
     def kill(self) -> None:
-        """Kill the server as hard as can be."""
-        os.kill(self.child, signal.SIGKILL)
+        """Kill the server as hard as can be, if it is still there."""
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.child, signal.SIGKILL)
 
     def close(self) -> None:
         """No more servers."""
@@ -109,9 +110,9 @@ class Nursery:
 
 
 @contextlib.contextmanager
-def process(database: str, **more: str) -> Iterator[Process]:
+def process(database: str, *options: str, **more: str) -> Iterator[Process]:
     """A real server for a while."""
-    running = Process(database, **more)
+    running = Process(database, *options, **more)
     try:
         yield running
     finally:
@@ -163,18 +164,84 @@ class Wire:
         self.closed = (code, reason)
 
 
-def merged(before: dict[str, Any], scene: dict[str, Any]) -> dict[str, Any]:
-    """A scene, put together from the one before and its changes if it is not whole."""
-    if "base" not in scene:
-        return scene
-    assert scene["base"] == before["serial"], "changes to a scene that was never sent"
-    items = {item["id"]: item for item in [*before["items"], *scene["items"]]}
-    layers = {layer["id"]: layer for layer in [*before["layers"], *scene["layers"]]}
-    order = scene.get("order") or [item["id"] for item in before["items"]]
+def merged(before: dict[str, Any], state: dict[str, Any]) -> dict[str, Any]:
+    """A state put together from what differs, as a client does it."""
+    if "base" not in state:
+        return state
+    assert state["base"] == before["serial"], "changes to a state that was never sent"
+    scene = {**before["scene"], "marks": []}
+    if "scene" in state:
+        scene = merged_scene(scene, state["scene"])
+    panels = {panel["seat"]: panel for panel in before["panels"]}
+    for patch in state.get("panels", []):
+        rows = list(patch.get("rows") or panels[patch["seat"]]["rows"])
+        for number, row in patch.get("cells", []):
+            rows[number] = row
+        panels[patch["seat"]] = {"seat": patch["seat"], "score": patch["score"], "rows": rows}
+    return {**before, **state, "scene": scene, "panels": list(panels.values())}
+
+
+def decoded(data: bytes | msgspec.Raw) -> dict[str, Any]:
+    """A part of a message as a client reads it."""
+    found: dict[str, Any] = json.loads(bytes(data))
+    return found
+
+
+UNSAID = {"turn": 0.0, "upright": True, "strip": None, "clear": [], "trails": [], "status": []}
+
+
+def sparse(data: dict[str, Any]) -> dict[str, Any]:
+    """Fields that are not as they are when nothing is said of them."""
     return {
-        "serial": scene["serial"],
-        "items": [items[name] for name in order],
+        key: value
+        for key, value in data.items()
+        if key == "markup" or (value != "" and UNSAID.get(key, ...) != value)
+    }
+
+
+def looking(model: dict[str, Any], change: dict[str, Any], looks: dict[int, str]) -> dict[str, Any]:
+    """An item or a layer after a change, whose markup may be a known look or an edit."""
+    fields = {key: value for key, value in change.items() if key not in NOT_FIELDS}
+    if "edit" in change:
+        start, count, text = change["edit"]
+        fields["markup"] = model["markup"][:start] + text + model["markup"][start + count :]
+    if "look" in change:
+        looks[change["look"]] = fields["markup"] = fields.get("markup") or looks[change["look"]]
+    return {**model, **fields}
+
+
+NOT_FIELDS = ("like", "after", "look", "edit")
+
+
+def merged_scene(before: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
+    """A scene after its changes."""
+    old = {item["id"]: item for item in before["items"]}
+    looks = dict(before.get("looks", {}))
+    items = dict(old)
+    leaving = {
+        *patch.get("gone", []),
+        *(one["id"] for one in patch.get("items", []) if "after" in one),
+    }
+    order = [name for name in old if name not in leaving]
+    for change in patch.get("items", []):
+        model = old.get(change["id"]) or old.get(change.get("like", ""), {})
+        items[change["id"]] = sparse(looking(model, change, looks))
+    following = {one["after"]: one["id"] for one in patch.get("items", []) if "after" in one}
+    placed: list[str] = []
+    for name in ["", *order]:
+        placed += [name] if name else []
+        while name in following:
+            name = following[name]
+            placed.append(name)
+    layers = {layer["id"]: layer for layer in before["layers"]}
+    for layer in patch.get("layers", []):
+        layers[layer["id"]] = looking(layers[layer["id"]], layer, looks)
+    return {
+        "items": [items[name] for name in placed],
         "layers": list(layers.values()),
+        "mood": sparse({**before["mood"], **patch.get("mood", {})}),
+        "marks": patch.get("marks", []),
+        "looks": looks,
     }
 
 
@@ -187,6 +254,7 @@ class Caller:
         self.state: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
         self.others: list[dict[str, Any]] = []  # every message that is not a state
+        self.watching: dict[str, Any] = {}  # who watches, as it was told last
         self.states = 0
         self._seen = 0
         self._task = asyncio.create_task(
@@ -207,12 +275,13 @@ class Caller:
         for text in self.wire.sent[self._seen :]:
             message = json.loads(text)
             if message["type"] == "state":
-                message["scene"] = merged(self.state.get("scene", {}), message["scene"])
-                self.state = message
+                self.state = merged(self.state, message)
                 self.states += 1
                 del self.events[message["events_from"] :]
                 self.events += message["events"]
-            else:
+            elif message["type"] == "watching":
+                self.watching = message
+            elif message["type"] != "beat":
                 self.others.append(message)
         self._seen = len(self.wire.sent)
 

@@ -17,7 +17,9 @@ def test_a_file_of_the_client_is_compressed_once(tmp_path: Path) -> None:
     script = "".join(f"say('{sha256(bytes([n])).hexdigest()}');\n" for n in range(100))
     (tmp_path / "index.html").write_text("<!doctype html>" + " " * 2000, encoding="utf-8")
     (tmp_path / "assets" / "main.js").write_text(script, encoding="utf-8")
-    app = make_app(Settings(database=str(tmp_path / "test.sqlite"), workers=1, static=tmp_path))
+    app = make_app(
+        Settings(database=str(tmp_path / "test.sqlite"), workers=1, static=str(tmp_path))
+    )
     wish = {"accept-encoding": "gzip"}
     with (
         TestClient(app, base_url="http://127.0.0.1") as client,

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 import patolli
+from patolli.players import LEVELS
 from patolli.server.refusals import STATUS
 from server.helpers import Process, bot, process
 
@@ -102,8 +103,10 @@ def test_health_and_lists(web: httpx.Client) -> None:
     listed = {game["name"]: game for game in web.get("/api/games?lang=pl").json()}
     assert set(listed) >= {"toy"}
     assert listed["toy"]["options"][0]["values"][1]["value"] == "yes"
+    starts = {one["name"]: one for one in listed["tzolkin"]["options"]}["start-player"]["values"]
+    assert [value["seats"] for value in starts] == [0, 1, 2, 3, 4]
     levels = web.get("/api/levels?lang=cs").json()
-    assert [level["level"] for level in levels] == ["beginner", "casual", "strong", "expert"]
+    assert [level["level"] for level in levels] == list(LEVELS)
     assert all(level["text"] and not level["text"].startswith("level.") for level in levels)
     texts = web.get("/api/texts/cs").json()
     assert isinstance(texts["undo.count"], list) and len(texts["undo.count"]) == 3
@@ -137,7 +140,12 @@ def test_a_game_against_a_bot_its_record_and_its_replay(server: Process, web: ht
     assert web.get(archive).json()["archive"] is True
     again = web.get(f"{archive}/at/{state['line']}").json()
     mine = web.get(f"{table}/at/{state['line']}").json()
-    assert again["hash"] == mine["hash"] and again["events"] == mine["events"]
+    assert again["hash"] == mine["hash"]
+    named = [event["text"] for event in mine["events"]]
+    for seat in facts["seats"]:
+        unnamed = f"Seat {seat['seat'] + 1}"
+        named = [text.replace(seat["name"] or unnamed, unnamed) for text in named]
+    assert [event["text"] for event in again["events"]] == named
     assert web.get(f"{archive}/record").text.split("---")[1] == record.split("---")[1]
     talk = Talk(server, brought.json()["table"])
     assert talk.next("state")["archive"] is True
@@ -187,8 +195,14 @@ def test_two_people_chat_why_hint_undo_and_language(server: Process, web: httpx.
     one.say(type="why", id="w", word="act dig")
     assert one.next("why")["reasons"][0]["text"]
     one.say(type="hint", id="h")
-    best = one.next("hint", "refused")["best"]
-    assert {row["word"] for row in best} <= {choice["word"] for choice in state["choices"]}
+    hint = one.next("hint", "refused")
+    labels = {choice["word"]: choice["label"] for choice in state["choices"]}
+    assert hint["question"] == state["question"] and 1 <= len(hint["best"]) <= 3
+    for row in hint["best"]:
+        assert row["turn"][0] == labels[row["word"]]
+        assert row["text"].startswith("Expected margin") and row["error"] >= 0
+    two.say(type="hint", id="h2")
+    assert two.next("hint", "refused")["type"] == ("hint" if other["question"] else "refused")
     assert one.answer(state, "a1")["type"] == "ack"
     waiting = one.next("state")
     assert waiting["undo"] == 1 and waiting["waiting"] == [1]
@@ -199,13 +213,41 @@ def test_two_people_chat_why_hint_undo_and_language(server: Process, web: httpx.
     assert one.asked()["prompt"] != state["prompt"]
 
 
+def test_one_gesture_gives_several_answers_or_none(server: Process, web: httpx.Client) -> None:
+    given = make(web, {"game": "toy", "seats": [{"kind": "me"}, {"kind": "open"}]})
+    talks = [Talk(server, given["table"], seat["token"]) for seat in given["seats"]]
+    for talk in talks:
+        talk.answer(talk.asked(), "lay")
+    state = talks[0].next("state")
+    while state["kind"] != "act":
+        state = talks[0].next("state")
+    talk = talks[state["waiting"][0]]
+    while state["you"] != state["waiting"][0]:
+        state = talk.asked()
+        if state["kind"] != "act":
+            state = {**state, "waiting": [-1]}
+    line, question = state["line"], state["question"]
+    chance = {"word": "act dig", "then": ["act end"]}  # something new comes up in between
+    wrong = {"word": "act end", "then": ["act end"]}  # the turn has passed on
+    for number, answers in enumerate((chance, wrong)):
+        talk.say(type="answer", id=f"no-{number}", question=question, **answers)
+        assert talk.next("refused")["code"] == "illegal"
+    talk.say(type="answer", id="yes", question=question, word="act end", then=[])
+    assert talk.next("ack")["id"] == "yes"
+    lines = web.get(f"/api/tables/{given['table']}").json()["lines"]
+    assert lines == line + 1, "what was refused changed nothing"
+
+
 def test_a_seat_is_handed_to_a_bot_and_opened_again(server: Process, web: httpx.Client) -> None:
     given = make(web, TWO)
     seat = f"/api/tables/{given['table']}/seats/1"
     host = {"authorization": f"Bearer {given['host']}"}
     guest = Talk(server, given["table"], given["seats"][1]["token"])
     assert guest.asked()["you"] == 1
-    handed = web.post(seat, json={"kind": "bot", "level": "casual"}, headers=host)
+    bot = {"kind": "bot", "level": "casual"}
+    refused(web.post(seat, json=bot, headers=host), "not-warned")
+    own = {"authorization": f"Bearer {given['seats'][1]['token']}"}
+    handed = web.post(seat, json=bot, headers=own)
     assert handed.json() == {"seat": 1, "kind": "bot", "level": "casual"}
     while guest.next("state")["you"] is not None:
         pass
@@ -261,7 +303,7 @@ def test_bad_addresses(web: httpx.Client, path: str, code: str) -> None:
         (b'{"game":"toy","seats":[{"kind":"me"},{"kind":"me"}],"options":{"a":"b"}}', "bad-setup"),
         (b'{"game":"toy","seats":[{"kind":"me"},{"kind":"me"}],"edition":"x="}', "bad-setup"),
         (b'{"game":"toy","seats":' + b"[" * 5000, "bad-message"),
-        (b'{"game":"' + b"x" * 20_000 + b'"}', "too-big"),
+        (b'{"game":"' + b"x" * 60_000 + b'"}', "too-big"),
     ],
 )
 def test_bad_wishes_for_a_table(web: httpx.Client, wish: bytes, code: str) -> None:

@@ -6,25 +6,23 @@ import asyncio
 import json
 import os
 import random
-import shutil
-import subprocess
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
-import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 import patolli
 from patolli.server.settings import database_url
 from server.helpers import Nursery
 
-ROUNDS = 20
+ROUNDS = int(os.environ.get("PATOLLI_KILLS", "20"))
 TABLES = 5
+AGAIN = ("storage", "moved", "too-slow", "too-many")  # what a client takes as: come again
 
 
 class Player:
@@ -37,36 +35,51 @@ class Player:
         self.number = 0
         self.promised: set[str] = set()
         self.pending: dict[str, str] | None = None  # sent, not acknowledged
+        self.asked = ""  # the question it was sent for
         self.over = False
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Told of every message."""
 
     async def play(self, address: str) -> None:
         """Play until the game is over or the server dies."""
         async with connect(f"ws://{address}/ws/{self.table}", compression=None) as socket:
-            hello = {"type": "hello", "token": self.token, "version": 0}
+            hello, shown = {"type": "hello", "token": self.token, "version": 0}, {}
             await socket.send(json.dumps(hello))
             if self.pending:  # the answer to it may have been lost: send it again
                 await socket.send(json.dumps(self.pending))
             async for data in socket:
                 message = json.loads(data)
+                self.hear(message)
                 if message["type"] == "ack":
                     self.promised.add(message["id"])
                     self.pending = None
+                    await self.answer(socket, shown)  # the next question may have come first
+                elif message["type"] == "refused" and message["code"] in AGAIN:
+                    return  # nothing has changed: come again and send it again
                 elif message["type"] == "refused":
                     assert message["code"] in ("stale", "not-asked", "game-over"), message
                     self.pending = None
+                    await self.answer(socket, shown)
                 elif message["type"] == "state":
+                    shown = message
                     self.over = message["over"]
                     if self.over:
                         return
-                    if message["question"] and self.pending is None:
-                        self.number += 1
-                        self.pending = {
-                            "type": "answer",
-                            "id": f"{self.name}-{self.number}",
-                            "question": message["question"],
-                            "word": random.choice(message["choices"])["word"],
-                        }
-                        await socket.send(json.dumps(self.pending))
+                    await self.answer(socket, shown)
+
+    async def answer(self, socket: ClientConnection, state: dict[str, Any]) -> None:
+        """Answer what is asked now, if something is and the last answer was heard of."""
+        if state.get("question", "") not in ("", None, self.asked) and self.pending is None:
+            self.number += 1
+            self.asked = state["question"]
+            self.pending = {
+                "type": "answer",
+                "id": f"{self.name}-{self.number}",
+                "question": state["question"],
+                "word": random.choice(state["choices"])["word"],
+            }
+            await socket.send(json.dumps(self.pending))
 
 
 def new_players(address: str, count: int) -> list[Player]:
@@ -141,51 +154,6 @@ def kill_again_and_again(database: str) -> None:
 
 def test_sqlite_loses_nothing(tmp_path: Path) -> None:
     kill_again_and_again(str(tmp_path / "kill.sqlite"))
-
-
-@pytest.fixture
-def postgres(tmp_path: Path) -> Iterator[str]:
-    """The address of a PostgreSQL: the one that is given, or one started here."""
-    given = os.environ.get("PATOLLI_TEST_POSTGRES")
-    if given:
-        yield given
-        return
-    found = shutil.which("postgres")
-    if found is None:
-        pytest.skip("no PostgreSQL here, and PATOLLI_TEST_POSTGRES is not set")
-    programs = Path(found).resolve().parent
-    user = "postgres" if os.geteuid() == 0 else None  # it refuses to run as root
-    home = tmp_path / "pg"
-    home.mkdir()
-    if user:
-        shutil.chown(home, user)
-        for parent in (home, *home.parents):
-            if parent.stat().st_mode & 0o777 == 0o700 and parent != home:
-                parent.chmod(0o755)
-    run = {"user": user, "cwd": home} if user else {"cwd": home}
-    subprocess.run(
-        [programs / "initdb", "-A", "trust", "-U", "patolli", "-N", home / "data"],
-        check=True,
-        capture_output=True,
-        **run,  # type: ignore[call-overload]
-    )
-    port = str(random.randint(20000, 40000))
-    server = subprocess.Popen(
-        [programs / "postgres", "-D", home / "data", "-p", port, "-k", home, "-h", "127.0.0.1"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        **run,  # type: ignore[call-overload]
-    )
-    ready = [programs / "pg_isready", "-q", "-h", "127.0.0.1", "-p", port]
-    try:
-        for _ in range(100):
-            if subprocess.run(ready, check=False).returncode == 0:
-                break
-            asyncio.run(asyncio.sleep(0.1))
-        yield f"postgresql://patolli@127.0.0.1:{port}/postgres"
-    finally:
-        server.terminate()
-        server.wait()
 
 
 def test_postgresql_loses_nothing(postgres: str) -> None:

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import patolli
+from patolli.engine.view import event_text
 from patolli.server.render import Painter
 from patolli.server.running import Server
 from server.helpers import Caller, inside, wish
@@ -117,7 +118,9 @@ class Game:
             type="undo", id=self.fresh(), count=count or None, version=version
         )
         possible = self.model.can_undo(seat)
-        if old:
+        if self.model.over:
+            assert reply["code"] == "game-over"
+        elif old:
             assert reply["code"] == "stale"
         elif possible and (not count or count <= possible):
             assert reply["type"] == "ack"
@@ -157,9 +160,11 @@ class Game:
             code = int(self.model.seen(seat).state.code()) & 0xFFFFFFFF
             assert caller.state["hash"] == f"{code:08x}"
             assert caller.state["waiting"] == list(self.model.waiting)
-            drawn = Painter(self.model).parts(seat, "en").scene.scene
+            drawn = Painter(self.model, live.names).parts(seat, "en").scene
             assert caller.state["scene"]["items"] == json.loads(msgspec.json.encode(drawn.items))
-            texts = [self.model.text(event) for event in self.model.events(seat=seat)]
+            say = self.model.game.say("en", live.names)
+            told = self.model.events(seat=seat)
+            texts = [event_text(self.model.game, event, say) for event in told]
             assert [event["text"] for event in caller.events] == texts
 
 
@@ -190,7 +195,8 @@ GARBAGE = [
 async def play(moves: list[tuple[str, int, bool]], folder: Path) -> None:
     async with inside(folder, messages=(1e6, 1e6)) as server:
         given = await server.tables.create(wish(seed="p"))
-        game = Game(server, given, "p")
+        seed = (await server.tables.find(given.table)).table.seed
+        game = Game(server, given, seed)
         await game.start()
         for name, pick, flag in moves:
             await getattr(game, name)(pick, flag)
@@ -204,7 +210,7 @@ async def play(moves: list[tuple[str, int, bool]], folder: Path) -> None:
             line.text(0) for line in game.model.lines
         ]
         assert set(live.done) == {(seat, message["id"]) for seat, message in game.sent} | {
-            key for key in live.done if live.done[key].startswith("undo ")
+            key for key in live.done if live.done[key][1].startswith("undo ")
         }
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Coroutine
@@ -12,10 +11,9 @@ from typing import Any
 
 import pytest
 
-from patolli.engine.errors import BadSetup
-from patolli.server import schema, settings
+from patolli.server import settings
 from patolli.server.running import Server
-from patolli.server.store import StorageError, Store
+from patolli.server.store import StorageError
 from server.helpers import Caller, environment, inside, wish
 
 
@@ -81,24 +79,6 @@ def test_many_tables_share_a_commit(tmp_path: Path) -> None:
     run(work())
 
 
-def test_two_servers_on_one_database_do_not_tear_a_game(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with inside(tmp_path) as first, inside(tmp_path) as second:
-            given, (one, _) = await sit(first)
-            other = Caller(second, given.table, given.seats[0].token)
-            other.hello()
-            await other.shown(1)
-            seen = one.state["version"]
-            assert (await one.ask(**answer(one, "a")))["type"] == "ack"
-            assert (await other.ask(**answer(other, "b")))["code"] == "stale"
-            await one.shown(seen + 1)
-            await other.ask(type="why", id="w", word="x")
-            await other.shown(one.state["version"])
-            assert other.state["hash"] == one.state["hash"]
-
-    run(work())
-
-
 def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
     async def work() -> None:
         async with inside(tmp_path) as server:
@@ -121,6 +101,29 @@ def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
     run(work())
 
 
+def test_the_past_of_a_table_leaves_the_memory_when_nobody_looks_back(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            given, callers = await sit(server)
+            live = await server.tables.find(given.table)
+            number = 0
+            while not live.table.over:
+                number += 1
+                asked = callers[live.table.waiting[0]]
+                await asked.shown(live.version)
+                assert (await asked.ask(**answer(asked, f"n{number}")))["type"] == "ack"
+            hashes = [live.history.view(line, 0).state.code() for line in range(live.version)]
+            assert len(live.history._kept) > 1
+            server.tables.sweep(60.0)
+            assert len(live.history._kept) > 1, "somebody has just looked back"
+            server.tables.sweep(0.0)
+            assert len(live.history._kept) == 1
+            again = [live.history.view(line, 0).state.code() for line in range(live.version)]
+            assert again == hashes
+
+    run(work())
+
+
 def test_no_token_lies_in_the_database(tmp_path: Path) -> None:
     async def work() -> list[str]:
         async with inside(tmp_path) as server:
@@ -132,45 +135,6 @@ def test_no_token_lies_in_the_database(tmp_path: Path) -> None:
     assert all(len(secret) >= 22 and secret.encode() not in data for secret in secrets)
 
 
-def test_a_table_of_other_rules_is_refused(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with inside(tmp_path) as server:
-            given, callers = await sit(server)
-            for caller in callers:
-                await caller.leave()
-            server.tables.live.clear()
-            with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
-                connection.execute("update patolli_tables set rules = 99")
-            late = Caller(server, given.table, "")
-            await late.settle()
-            assert late.others[-1]["code"] == "broken-table"
-
-    run(work())
-
-
-def test_the_schema_is_upgraded_and_a_newer_one_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    url = f"sqlite+aiosqlite:///{tmp_path / 'schema.sqlite'}"
-
-    async def opened() -> None:
-        store = Store(url)
-        await store.open()
-        await store.close()
-
-    asyncio.run(opened())
-    step = ("alter table patolli_tables add column colour text",)
-    with monkeypatch.context() as patch:
-        patch.setattr(schema, "UPGRADES", [step])
-        asyncio.run(opened())
-        with sqlite3.connect(tmp_path / "schema.sqlite") as connection:
-            columns = [row[1] for row in connection.execute("pragma table_info(patolli_tables)")]
-            version = connection.execute("select version from patolli_schema").fetchone()
-        assert "colour" in columns and version == (2,)
-    with pytest.raises(BadSetup, match="newer"):
-        asyncio.run(opened())
-
-
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -178,6 +142,8 @@ def test_the_schema_is_upgraded_and_a_newer_one_refused(
         ["--database", "no/such/folder/x.sqlite"],
         ["--port", "70000"],
         ["--host", "256.256.256.256"],
+        ["--processes", "2"],
+        ["--processes", "0"],
     ],
 )
 def test_bad_settings_are_one_clear_line(arguments: list[str], tmp_path: Path) -> None:

@@ -6,11 +6,11 @@ import patolli
 from patolli.engine.question import Choices, advance, fill_choices, reply
 from patolli.engine.random import Random
 from patolli.engine.state import CHANCE
-from patolli.games.tikal.board import count_all_steps
-from patolli.games.tikal.catalogue import TILE_NAMES
-from patolli.games.tikal.kinds import ACT
-from patolli.games.tikal.state import Tikal
-from patolli.games.tikal.tables import HEX_NAMES, HEXES, TREASURES
+from patolli.games.tikal.rules.board import count_all_steps
+from patolli.games.tikal.rules.catalogue import TILE_NAMES
+from patolli.games.tikal.rules.kinds import ACT
+from patolli.games.tikal.rules.state import Tikal, keep_all
+from patolli.games.tikal.rules.tables import HEX_NAMES, HEXES, TREASURES
 
 GAME = patolli.game("tikal")
 BOX = GAME.box()
@@ -53,6 +53,13 @@ def lay(state: Tikal, *tiles: str) -> None:
         state.treasures[hex] = BOX.masks[tile]
         state.pile -= BOX.masks[tile]
     count_all_steps(state)
+    keep_all(state)
+
+
+def empty(state: Tikal, hex_name: str) -> None:
+    """Take away the treasures of a tile."""
+    state.treasures[at(hex_name)] = 0
+    keep_all(state)
 
 
 def put(state: Tikal, seat: int, hex_name: str, workers: int = 0, leader: bool = False) -> None:
@@ -61,6 +68,7 @@ def put(state: Tikal, seat: int, hex_name: str, workers: int = 0, leader: bool =
     state.reserve[seat] -= workers
     if leader:
         state.leader[seat] = at(hex_name)
+    keep_all(state)
 
 
 def raise_temple(state: Tikal, hex_name: str, value: int) -> None:

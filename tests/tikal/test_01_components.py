@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from patolli.engine.errors import BadSetup
-from patolli.games.tikal.board import crossing, pieces_on, strength
-from patolli.games.tikal.game_check import count_pieces
-from patolli.games.tikal.tables import (
+from patolli.games.tikal.check import pieces
+from patolli.games.tikal.rules.board import crossing, pieces_on, strength
+from patolli.games.tikal.rules.tables import (
     EDGES,
     HEX_KINDS,
     HEX_NAMES,
@@ -152,16 +152,16 @@ def test_TK_1_16_TK_14_4_a_count_that_is_wrong_is_found() -> None:
     state = acting()
     put(state, 0, "c0r3", workers=2)
     raise_temple(state, "c0r3", 3)
-    assert all(found == box for found, box in count_pieces(state).values())
+    assert all(found == box for found, box in pieces(state).values())
     state.workers[at("c0r3")] += 1
-    assert count_pieces(state)["workers of A"] == (19, 18)
+    assert pieces(state)["workers of A"] == (19, 18)
     state.tokens[2] += 1
-    assert count_pieces(state)["temple tokens of 2"] == (4, 3)
+    assert pieces(state)["temple tokens of 2"] == (4, 3)
     state.pile -= 1
-    assert count_pieces(state)["covered treasures"] == (23, 24)
+    assert pieces(state)["covered treasures"] == (23, 24)
     lay(state, "A1@c0r2/k0")
     state.tile[at("c1r2")] = 2
-    assert count_pieces(state)["tiles"] == (37, 36)
+    assert pieces(state)["tiles"] == (37, 36)
 
 
 def test_TK_1_17_TK_E8_a_score_is_a_plain_number() -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from patolli.games.tikal.game_check import count_pieces
+import pytest
+
+import patolli
+from patolli.engine.errors import BadSetup
+from patolli.games.tikal.check import pieces
 from tikal.helpers import asked, auction, new, play, play_until, words
 
 
@@ -57,6 +61,17 @@ def test_TK_2_7_seat_0_begins() -> None:
         assert asked(state) == ("place", 0)
 
 
+@pytest.mark.parametrize("variant", ["basic", "auction"])
+def test_TK_2_7_TK_13_16_the_table_settles_who_begins(variant: str) -> None:
+    for seats, letter in ((2, "b"), (4, "a"), (4, "d")):
+        options = {"variant": variant, "start_player": letter}
+        table = patolli.table("tikal", seats, 5, options)
+        assert table.waiting == ("abcd".index(letter),)
+        assert patolli.replay(table.record()).waiting == table.waiting
+    with pytest.raises(BadSetup, match=r"start_player cannot be 'c'; it can be: a, b$"):
+        patolli.table("tikal", 2, 5, {"start_player": "c"})
+
+
 def test_TK_2_8_play_runs_clockwise() -> None:
     state = new(3)
     order = []
@@ -65,4 +80,4 @@ def test_TK_2_8_play_runs_clockwise() -> None:
         order.append(asked(state)[1])
         play_until(state, "draw")
     assert order == [0, 1, 2, 0, 1, 2]
-    assert all(found == box for found, box in count_pieces(state).values())
+    assert all(found == box for found, box in pieces(state).values())

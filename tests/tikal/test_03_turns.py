@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patolli.games.tikal.kinds import NEXT_TURN
+from patolli.games.tikal.rules.kinds import NEXT_TURN
 from tikal.helpers import (
     asked,
     end_phases,

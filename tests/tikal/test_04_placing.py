@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from patolli.games.tikal.board import crossing
-from patolli.games.tikal.catalogue import TILE_NAMES
-from patolli.games.tikal.kinds import LAY, NEXT_TURN
-from patolli.games.tikal.state import Tikal
-from patolli.games.tikal.tables import HEX_NAMES, HEXES
+from patolli.games.tikal.rules.board import crossing
+from patolli.games.tikal.rules.catalogue import TILE_NAMES
+from patolli.games.tikal.rules.kinds import LAY, NEXT_TURN
+from patolli.games.tikal.rules.state import Tikal
+from patolli.games.tikal.rules.tables import HEX_NAMES, HEXES
 from tikal.helpers import (
     BOX,
     asked,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from patolli.games.tikal.catalogue import TILE_NAMES
-from patolli.games.tikal.game_check import impossibilities
-from patolli.games.tikal.state import Tikal
+from patolli.games.tikal.check import problems
+from patolli.games.tikal.rules.catalogue import TILE_NAMES
+from patolli.games.tikal.rules.state import Tikal
 from tikal.helpers import (
     BOX,
     DATA,
@@ -65,7 +65,7 @@ def test_TK_5_6_nothing_is_put_on_a_volcano() -> None:
     assert why(state, "act take c2r2") == "TK-9.1"
     assert why(state, "act guard worker c2r2") == "TK-11.5"
     put(state, 0, "c2r2", workers=1)
-    assert impossibilities(state) == ["nobody can stand at c2r2"]
+    assert problems(state) == ["nobody can stand at c2r2"]
 
 
 def test_TK_5_7_a_volcano_counts_as_explored_only_for_the_next_tile() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patolli.games.tikal.board import (
+from patolli.games.tikal.rules.board import (
     COSTS,
     count_all_steps,
     counted_crossing,
@@ -10,8 +10,8 @@ from patolli.games.tikal.board import (
     is_open,
     measure,
 )
-from patolli.games.tikal.state import Tikal
-from patolli.games.tikal.tables import FAR, HEX_NAMES, HEXES
+from patolli.games.tikal.rules.state import Tikal
+from patolli.games.tikal.rules.tables import FAR, HEX_NAMES, HEXES
 from tikal.helpers import (
     BOX,
     act,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patolli.games.tikal.state import Tikal
+from patolli.games.tikal.rules.state import Tikal
 from tikal.helpers import acting, at, lay, new, play, put, raise_temple, why, words
 
 

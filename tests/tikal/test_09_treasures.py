@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from patolli.engine.question import Choices, fill_choices
-from patolli.games.tikal.kinds import SCORE
-from patolli.games.tikal.scoring import treasure_points
-from patolli.games.tikal.state import Tikal
+from patolli.games.tikal.rules.kinds import SCORE
+from patolli.games.tikal.rules.scoring import treasure_points
+from patolli.games.tikal.rules.state import Tikal
 from tikal.helpers import (
     BOX,
     acting,
     asked,
     at,
+    empty,
     own,
     owned,
     play,
@@ -93,7 +94,7 @@ def test_TK_9_6_TK_14_3_the_face_is_drawn_from_all_not_yet_seen() -> None:
 def test_TK_9_7_a_tile_without_treasures_takes_a_camp() -> None:
     state = dig(1)
     assert why(state, "act camp c1r2") == "TK-10.1"
-    state.treasures[at("c1r2")] = 0
+    empty(state, "c1r2")
     assert why(state, "act camp c1r2") == ""
     assert why(state, "act take c1r2") == "TK-9.1"
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from patolli.games.tikal.board import majority, pieces_on
-from patolli.games.tikal.game_check import impossibilities
-from tikal.helpers import act, acting, at, play, put, why, words
+from patolli.games.tikal.check import problems
+from patolli.games.tikal.rules.board import majority, pieces_on
+from tikal.helpers import act, acting, at, empty, play, put, why, words
 
 TILES = ("A4@c1r2/k0", "A6@c2r3/k0", "C4@c2r4/k0", "B6@c2r2")
 
@@ -15,7 +15,7 @@ def test_TK_10_1_five_points_on_a_jungle_or_an_empty_treasure_tile() -> None:
     assert camps == ["act camp c1r3", "act camp c2r3", "act camp c2r4"]
     assert why(state, "act camp c1r2") == "TK-10.1"  # treasures are left
     assert why(state, "act camp c7r0") == "TK-10.1"  # unexplored
-    state.treasures[at("c1r2")] = 0
+    empty(state, "c1r2")
     play(state, "act camp c1r2")
     assert state.points_left == 5 and state.camps[0] == at("c1r2")
 
@@ -56,7 +56,7 @@ def test_TK_10_6_where_camps_may_be() -> None:
     for name in ("c0r4", "c0r3", "c2r2"):
         assert why(state, f"act camp {name}") == "TK-10.1"
     state.camps[0] = at("c0r4")
-    assert impossibilities(state) == [f"no camp can be on hex number {at('c0r4')}"]
+    assert problems(state) == [f"no camp can be on hex number {at('c0r4')}"]
 
 
 def test_TK_10_7_an_entry_point_of_its_owner_at_once() -> None:
@@ -78,7 +78,7 @@ def test_TK_10_8_a_camp_has_no_strength_and_is_no_piece() -> None:
 
 def test_TK_E18_a_camp_and_two_pieces() -> None:
     state = acting(2, 0, 10, *TILES)
-    state.treasures[at("c1r2")] = 0
+    empty(state, "c1r2")
     put(state, 0, "c0r4", workers=1)
     play(state, "act camp c1r2", "act enter worker camp-1", "act transfer worker base camp-1")
     assert state.points_left == 3 and state.workers[at("c1r2")] == 2

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from patolli.games.tikal.board import majority, owner_of_temple, pieces_on, strength
-from patolli.games.tikal.kinds import SCORE
-from patolli.games.tikal.scoring import temple_points
-from patolli.games.tikal.state import GUARDING, OUT, Tikal
+from patolli.games.tikal.rules.board import majority, owner_of_temple, pieces_on, strength
+from patolli.games.tikal.rules.kinds import SCORE
+from patolli.games.tikal.rules.scoring import temple_points
+from patolli.games.tikal.rules.state import GUARDING, OUT, Tikal
 from tikal.helpers import (
     act,
     acting,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from patolli.games.tikal.kinds import NEXT_TURN, SCORE, SCORING_TURN
-from patolli.games.tikal.scoring import temple_points, treasure_points
+from patolli.games.tikal.rules.kinds import NEXT_TURN, SCORE, SCORING_TURN
+from patolli.games.tikal.rules.scoring import temple_points, treasure_points
 from tikal.helpers import (
     BOX,
     GAME,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from patolli.engine.question import advance
-from patolli.games.tikal.auction import ascending_final_round
-from patolli.games.tikal.kinds import BEGIN_ROUND
-from patolli.games.tikal.state import Tikal
+from patolli.games.tikal.rules.auction import ascending_final_round
+from patolli.games.tikal.rules.kinds import BEGIN_ROUND
+from patolli.games.tikal.rules.state import Tikal
 from tikal.helpers import (
     BOX,
     asked,

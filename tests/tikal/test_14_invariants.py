@@ -5,10 +5,11 @@ from __future__ import annotations
 from patolli.engine.question import Choices
 from patolli.engine.random import Random
 from patolli.engine.state import EVERYBODY, equal
-from patolli.games.tikal.board import count_all_steps, guards_of
-from patolli.games.tikal.game_check import count_pieces, impossibilities
-from patolli.games.tikal.tables import HEXES
-from tikal.helpers import acting, asked, at, new, play, put, step, why, words
+from patolli.games.tikal.check import pieces, problems, wrong_sets
+from patolli.games.tikal.rules.board import COSTS, guards_of, measure
+from patolli.games.tikal.rules.state import Tikal, own_hexes
+from patolli.games.tikal.rules.tables import HEXES
+from tikal.helpers import GAME, acting, asked, at, lay, new, play, put, step, why, words
 
 
 def test_TK_14_1_TK_14_2_nothing_is_private_and_what_lies_open_is_public() -> None:
@@ -25,8 +26,8 @@ def test_TK_14_4_everything_stays_in_the_box() -> None:
         while state.depth:
             step(state, random, out)
             if state.points_left in (0, 10):
-                assert all(found == box for found, box in count_pieces(state).values())
-                assert impossibilities(state) == []
+                assert all(found == box for found, box in pieces(state).values())
+                assert problems(state) == []
                 assert all(guards_of(state, seat) <= 2 for seat in range(state.seats))
 
 
@@ -58,28 +59,73 @@ def test_orders_of_the_same_actions_meet_in_one_position() -> None:
     assert one.code() != two.code()
 
 
+def test_what_is_kept_beside_the_fields_follows_from_them() -> None:
+    """Where pieces stand and what a walk costs, in copies, views and unpacked positions too."""
+    state = new(3)
+    random, out = Random(4), Choices()
+    walks = 0
+    while state.depth:
+        if asked(state)[0] == "walk":
+            walks += 1
+            start, limit = state.top_b(), state.points_left
+            other = state.copy()
+            assert isinstance(other, Tikal)
+            words(state)  # measures
+            measure(other, start, limit)
+            found = [int(COSTS[hex]) for hex in range(HEXES)]
+            measure(state, (start + 1) % HEXES, 3)
+            measure(state, start, limit)
+            assert [int(COSTS[hex]) for hex in range(HEXES)] == found
+        step(state, random, out)
+        if state.points_left == 4:
+            packed = state.blank()
+            packed.unpack(state.pack())
+            for one in (state, state.copy(), state.seen_by(1), packed):
+                assert isinstance(one, Tikal) and wrong_sets(one) == []
+                assert one.own[0] == own_hexes(one, 0) and one.explored > 0
+    assert walks > 20
+
+
+def test_a_new_tile_changes_what_a_walk_costs() -> None:
+    state = acting()
+    put(state, 0, "c0r4", workers=1)
+    play(state, "act walk worker c0r4")
+    before = words(state)
+    lay(state, "A6@c2r3/k0")
+    assert len(words(state)) > len(before)
+
+
 def test_an_impossible_position_is_told() -> None:
     state = acting(2)
     put(state, 0, "c7r0", workers=1)
-    assert impossibilities(state) == ["nobody can stand at c7r0"]
+    assert problems(state) == ["nobody can stand at c7r0"]
+    state = acting(2)
+    state.own[1] = 1
+    assert problems(state) == ["the hexes of B are not where the pieces stand"]
+    state = acting(2)
+    state.sites = 0
+    assert problems(state) == ["the places for camps are not what tiles, treasures and camps say"]
+    state = acting(2)
+    state.beside_volcano = 1
+    assert problems(state) == ["the edge of the jungle is not where the tiles end"]
     state = acting(2)
     state.guard[at("c0r4")] = 0
-    assert impossibilities(state) == ["no guard can be at c0r4"]
+    assert problems(state) == ["no guard can be at c0r4"]
     state = acting(2)
     state.points_left = 11
-    assert impossibilities(state) == ["11 action points are left, of 10"]
+    assert problems(state) == ["11 action points are left, of 10"]
     state = acting(2)
     state.value[at("c0r3")] = 0
-    assert impossibilities(state) == ["no temple of value 0 can be at c0r3"]
+    assert problems(state) == ["no temple of value 0 can be at c0r3"]
     state = acting(2)
     state.tile[at("c0r4")] = -1
-    assert "the printed hexes are not as printed at c0r4" in impossibilities(state)
+    assert "the printed hexes are not as printed at c0r4" in problems(state)
     state = acting(2)
     state.steps[at("c0r4")] += 1
-    assert impossibilities(state) == ["the steps from c0r4 are not what the stones say"]
+    assert problems(state) == ["the steps from c0r4 are not what the stones say"]
     state = acting(2)
     state.tile[at("c5r2")] = 0
     state.value[at("c5r2")] = 1
-    count_all_steps(state)
-    assert impossibilities(state) == ["c5r2 is cut off from the base camp"]
+    GAME.complete(state)
+    assert problems(state) == ["c5r2 is cut off from the base camp"]
     assert why(state, "act end") == "" and HEXES == 40

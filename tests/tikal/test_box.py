@@ -6,7 +6,7 @@ import pytest
 
 import patolli
 from patolli.engine.errors import BadPosition, BadSetup
-from patolli.games.tikal.state import Tikal
+from patolli.games.tikal.rules.state import Tikal
 from tikal.helpers import GAME, words
 
 
@@ -75,7 +75,7 @@ tile = {tile}
 bag = {bag}
 value = {value}
 leader = {leader}
-stack = [["act", "a"]]
+on-stack = [["act", "a"]]
 """
     table = patolli.position("tikal", text)
     table.answer(0, "act walk leader c0r2")
@@ -90,7 +90,7 @@ seats = 2
 points_left = 4
 workers = {workers}
 reserve = [16, 18]
-stack = [["act", "a"]]
+on-stack = [["act", "a"]]
 """
     table = patolli.position("tikal", text)
     assert "act uncover c0r3" in table.choices(0)

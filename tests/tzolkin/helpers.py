@@ -8,10 +8,10 @@ from patolli.engine.question import Choices, advance, fill_choices, reply
 from patolli.engine.random import Random
 from patolli.engine.state import CHANCE
 from patolli.engine.table import Table
-from patolli.games.tzolkin import kinds as k
-from patolli.games.tzolkin import tables as t
-from patolli.games.tzolkin.rounds import begin_round, turn_calendar
-from patolli.games.tzolkin.state import Tzolkin, count_bits, lowest_free
+from patolli.games.tzolkin.rules import kinds as k
+from patolli.games.tzolkin.rules import tables as t
+from patolli.games.tzolkin.rules.rounds import begin_round, turn_calendar
+from patolli.games.tzolkin.rules.state import Tzolkin, count_bits, lowest_free
 
 GAME = patolli.game("tzolkin")
 BOX = GAME.box()

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 import patolli
+from patolli.engine.errors import BadSetup
 from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.random import Random
 from patolli.engine.state import CHANCE
-from patolli.games.tzolkin.setup import PAIRS
-from patolli.games.tzolkin.state import Tzolkin
+from patolli.games.tzolkin.rules.setup import PAIRS
+from patolli.games.tzolkin.rules.state import Tzolkin
 from tzolkin.helpers import BOX, DATA, GAME, count_bits, draw, draw_until, fresh, k, play_out, t
 
 SEATS = pytest.mark.parametrize("seats", (2, 3, 4))
@@ -132,13 +133,13 @@ def test_TZ_2_13_contents_at_once_and_the_farm_for_good() -> None:
     assert [state.goods[material] for material in range(5)] == [7, 1, 0, 0, 1]  # W-01 and W-17
     assert state.temple[1] == 2 and state.level[0] == 1
     assert state.hand[1] == 4 and state.goods[5] == 3  # W-15, W-14
-    from patolli.games.tzolkin.food import hungry_workers
+    from patolli.games.tzolkin.rules.food import hungry_workers
 
     assert hungry_workers(state, 1) == 3  # four in play, one needs nothing
 
 
 def test_TZ_2_14_a_wealth_tile_is_no_building() -> None:
-    from patolli.games.tzolkin.scoring import constructions, of_colour
+    from patolli.games.tzolkin.rules.scoring import constructions, of_colour
 
     state = keep(2, (14, 15), (1, 2))
     assert constructions(state, 0) == 0
@@ -172,6 +173,24 @@ def test_TZ_2_17_the_first_start_player_is_drawn(seats: int) -> None:
     assert out.count == seats and len({int(out.weight[i]) for i in range(out.count)}) == 1
     draw(state, "first b")
     assert state.first == 1
+
+
+@pytest.mark.parametrize(("seats", "letter"), [(2, "b"), (4, "a"), (4, "d")])
+def test_TZ_2_17_the_table_may_settle_the_start_player(seats: int, letter: str) -> None:
+    for seed in range(4):
+        table = patolli.table("tzolkin", seats, seed, {"start-player": letter})
+        assert table.state.first == "abcd".index(letter)
+        assert table.lines[0].word == f"first {letter}"
+        assert table.events()[0]["event"] == "goes-first"
+        assert patolli.replay(table.record()).state.code() == table.state.code()
+
+
+def test_TZ_2_17_a_seat_that_is_not_there_cannot_begin() -> None:
+    with pytest.raises(BadSetup, match=r"start-player cannot be 'c'; it can be: drawn, a, b$"):
+        patolli.table("tzolkin", 2, 1, {"start-player": "c"})
+    drawn = patolli.table("tzolkin", 2, 1).state
+    settled = patolli.table("tzolkin", 2, 1, {"start-player": "a"}).state
+    assert drawn.variant == settled.variant == 0  # what players learn from stays as it was
 
 
 def test_TZ_2_18_turns_go_clockwise_from_the_marker() -> None:

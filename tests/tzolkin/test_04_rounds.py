@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from patolli.games.tzolkin.state import Tzolkin
+from patolli.games.tzolkin.rules.state import Tzolkin
 from tzolkin.helpers import BOX, GAME, Play, fresh, k, play_out, t
 
 
@@ -170,7 +170,7 @@ def test_TZ_5_11_with_three_corn_a_placement_is_always_payable() -> None:
 
 def cheapest(state: Tzolkin) -> int:
     """The lowest price of a free space."""
-    from patolli.games.tzolkin.turn import cheapest_space
+    from patolli.games.tzolkin.rules.turn import cheapest_space
 
     return int(cheapest_space(state))
 
@@ -187,6 +187,17 @@ def test_TZ_5_12_TZ_23_1_end_of_turn_refills_the_row_or_claims_the_corn() -> Non
     assert play.has("corn") == 0
     play.do("turn stop")
     assert play.has("corn") == 4 and play.state.calendar_corn == 0
+
+
+def test_TZ_5_12_the_row_is_refilled_before_the_corn_is_claimed() -> None:
+    """No turn can bring both (TZ-5.2); an edited position shows the order."""
+    play = Play().begin()
+    play.state.calendar_corn, play.state.row[2] = 4, 0
+    play.do("turn place start", "turn stop")
+    assert play.table is not None
+    told = [event["event"] for event in play.table.events()]
+    assert told.index("building-shown") < told.index("corn-claimed")
+    assert play.has("corn") == 4 and play.state.row[2] > 0
 
 
 def test_TZ_5_13_everybody_places_in_the_first_round() -> None:

@@ -64,7 +64,7 @@ def test_TZ_8_8_TZ_8_9_TZ_8_15_burning() -> None:
 def test_TZ_8_8_burning_needs_wood() -> None:
     play = harvest(worker(3).jungle(3, 0, 1).level(0, agriculture=2), 3)
     assert play.asked() == "turn"
-    from patolli.games.tzolkin.palenque import harvest_refusal
+    from patolli.games.tzolkin.rules.palenque import harvest_refusal
 
     play = worker(3).jungle(3, 0, 1)
     assert harvest_refusal(play.state, 0, 1, 2) == 8008

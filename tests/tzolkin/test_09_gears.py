@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from patolli.games.tzolkin.state import Tzolkin
+from patolli.games.tzolkin.rules.state import Tzolkin
 from tzolkin.helpers import BOX, Play, t
 
 
@@ -106,6 +106,42 @@ def test_TZ_10_6_TZ_13_26_architecture_for_one_of_two_buildings() -> None:
         assert (play.points(), play.has("corn")) == (2, 1)
 
 
+def test_TZ_13_26_it_is_asked_only_where_a_second_building_may_follow() -> None:
+    alone = Play().level(0, architecture=2).give(0, wood=1).put(0, "tikal", 4).begin()
+    alone.do("turn pick tikal 4", "action tikal 4", "build a1-01")
+    assert alone.asked() == "turn" and (alone.points(), alone.has("corn")) == (2, 1)
+    saved = Play().level(0, architecture=3).row("a1-01", "a1-02").give(0, wood=1)
+    saved.put(0, "tikal", 4).begin().do("turn pick tikal 4", "action tikal 4", "build a1-01")
+    assert saved.choices() == ["use", "keep"]  # the second one would cost nothing
+    paying = Play().level(0, architecture=1).row("a1-14", "a1-01").give(0, stone=1, gold=1)
+    paying.put(0, "tikal", 4).begin().do("turn pick tikal 4", "action tikal 4", "build a1-14")
+    assert paying.asked() == "turn" and paying.has("corn") == 1
+
+
+def test_TZ_13_26_what_was_kept_for_nothing_is_granted_after_all() -> None:
+    play = Play().level(0, architecture=2).give(0, wood=2).put(0, "tikal", 4).begin()
+    play.do("turn pick tikal 4", "action tikal 4", "build a1-01", "architecture keep")
+    assert (play.points(), play.has("corn")) == (0, 0)
+    play.do("build stop")
+    assert (play.points(), play.has("corn")) == (2, 1) and play.asked() == "turn"
+
+
+def test_TZ_13_26_TZ_13_29_a_block_comes_back_if_no_second_building_follows() -> None:
+    play = Play().level(0, architecture=3).row("a1-06", "a1-01").give(0, wood=3, stone=1)
+    play.put(0, "tikal", 4).begin().do("turn pick tikal 4", "action tikal 4", "build a1-06")
+    play.do("architecture keep")
+    left = play.has("wood"), play.has("stone")
+    play.do("build stop")
+    assert play.choices() == ["wood", "stone"] and play.refused("discount gold") == "TZ-13.29"
+    play.do("discount stone")
+    assert (play.has("wood"), play.has("stone")) == (left[0], left[1] + 1)
+    assert (play.points(), play.has("corn")) == (2, 1) and play.asked() == "turn"
+    one = Play().level(0, architecture=3).row("a1-01", "a1-02").give(0, wood=2)
+    one.put(0, "tikal", 4).begin().do("turn pick tikal 4", "action tikal 4", "build a1-01")
+    one.do("architecture keep", "build stop")
+    assert one.has("wood") == 2 and one.has("corn") == 1 and one.asked() == "turn"
+
+
 def test_TZ_10_7_TZ_E36_the_first_building_helps_with_the_second() -> None:
     play = Play().row("a1-13", "a1-09").give(0, gold=1, wood=2).put(0, "tikal", 4).begin()
     play.do("turn pick tikal 4", "action tikal 4", "build a1-13")
@@ -122,7 +158,7 @@ def test_TZ_10_8_TZ_10_9_a_block_for_two_temples() -> None:
     assert play.has("wood") == 2 and play.asked() == "turn"
     none = Play().put(0, "tikal", 5).give(0, corn=9).begin().do("turn pick tikal 5")
     assert none.asked() == "turn"
-    from patolli.games.tzolkin.gears import tikal_refusal
+    from patolli.games.tzolkin.rules.gears import tikal_refusal
 
     assert tikal_refusal(none.state, 0, 5, 9) == 10008
 
@@ -156,15 +192,15 @@ def test_TZ_11_2_TZ_11_3_TZ_11_5_TZ_E30_the_market() -> None:
     assert [BOX.rate[material] for material in range(1, 4)] == [2, 3, 4]
 
 
-def test_TZ_11_2_no_trade_undoes_another() -> None:
+def test_TZ_11_15_no_trade_undoes_another() -> None:
     play = acting("uxmal", 2, corn=9, wood=2).do("market buy wood")
-    assert play.refused("market sell wood") == "TZ-11.2"
+    assert play.refused("market sell wood") == "TZ-11.15"
     play.do("market buy gold")
     assert play.refused("market buy gold") == "TZ-11.3" and play.refused("market sell gold") == (
-        "TZ-11.2"
+        "TZ-11.15"
     )
     play = acting("uxmal", 2, wood=2).do("market sell wood")
-    assert play.refused("market buy wood") == "TZ-11.2"
+    assert play.refused("market buy wood") == "TZ-11.15"
     assert play.refused("market sell stone") == "TZ-1.16"
 
 
@@ -288,7 +324,7 @@ def test_TZ_12_2_a_skull_that_stays() -> None:
     assert play.has("skull") == 0 and play.state.skull_bank == 12
     none = Play().put(0, "chichen-itza", 3).begin().do("turn pick chichen-itza 3")
     assert none.asked() == "turn"
-    from patolli.games.tzolkin.gears import chichen_refusal
+    from patolli.games.tzolkin.rules.gears import chichen_refusal
 
     assert chichen_refusal(none.state, 0, 3) == 12002
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from patolli.games.tzolkin.gears import dug
+from patolli.games.tzolkin.rules.gears import dug
 from tzolkin.helpers import BOX, Play, t
 
 
@@ -186,6 +186,20 @@ def test_TZ_13_21_TZ_E42_a_block_for_a_step() -> None:
     assert play.has("gold") == 0
     declined = at("chichen-itza", 8, theology=2).do("take gold", "devote decline")
     assert declined.has("gold") == 1 and declined.step("chaac") == 1
+
+
+def test_TZ_7_12_a_block_is_not_paid_for_a_step_that_is_impossible() -> None:
+    tops = {name: int(BOX.steps[at]) - 1 for at, name in enumerate(t.TEMPLE_NAMES)}
+    play = Play().level(0, theology=2).give(0, skull=1, wood=1).put(0, "chichen-itza", 1)
+    play.temple(0, chaac=tops["chaac"], quetzalcoatl=tops["quetzalcoatl"] - 1)
+    play.temple(1, quetzalcoatl=tops["quetzalcoatl"]).begin()
+    play.do("turn pick chichen-itza 1", "action chichen-itza 1")
+    assert play.choices() == ["wood kukulcan", "decline"]
+    assert play.refused("devote wood chaac") == "TZ-7.12"
+    assert play.refused("devote wood quetzalcoatl") == "TZ-7.12"
+    full = Play().level(0, theology=2).give(0, skull=1, wood=1).put(0, "chichen-itza", 1)
+    full.temple(0, **tops).begin().do("turn pick chichen-itza 1", "action chichen-itza 1")
+    assert full.asked() == "turn" and full.has("wood") == 1
 
 
 def test_TZ_13_22_once_per_action() -> None:

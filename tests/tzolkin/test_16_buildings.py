@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from patolli.games.tzolkin.food import feeding_price, hungry_workers
+from patolli.games.tzolkin.rules.food import feeding_price, hungry_workers
 from tzolkin.helpers import BOX, DATA, GAME, Play, count_bits, fresh, k, play_out, t
 
 

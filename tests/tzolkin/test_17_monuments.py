@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from patolli.games.tzolkin.scoring import monument_points
+from patolli.games.tzolkin.rules.scoring import monument_points
 from tzolkin.helpers import Play, count_bits
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from patolli.games.tzolkin.rounds import double_refusal
+from patolli.games.tzolkin.rules.rounds import double_refusal
 from tzolkin.helpers import BOX, GAME, Play, fresh, k, play_out
 
 
@@ -81,6 +81,40 @@ def test_TZ_18_9_nobody_may_be_pushed_off_by_the_second_day(gear: str, space: in
         play = starting(Play(2).put(seat, gear, space))
         assert play.asked() == "turn" and play.state.day == 1
     assert double_refusal(Play(2).put(1, gear, space).state, 0) == 18009
+
+
+def obstacle(play: Play) -> list[str]:
+    """What the log says about an advance by two days that is impossible."""
+    assert play.table is not None
+    told = [e for e in play.table.events() if e["event"] == "one-day-only"]
+    return [play.table.text(event) for event in told]
+
+
+def test_TZ_18_8_TZ_18_9_TZ_18_10_a_double_advance_that_is_blocked_is_told() -> None:
+    head = "A cannot advance the calendar by two days: "
+    assert obstacle(starting(Play(2))) == []
+    blocked = starting(Play(2).put(1, "tikal", 6))
+    assert obstacle(blocked) == [head + "the second day would push a worker off"]
+    dark = Play(2)
+    dark.state.light[0] = 0
+    assert obstacle(starting(dark)) == [head + "the player board shows its dark side"]
+    dummy = starting(Play(2, dummies="forbid").dummy("tikal", 6))
+    assert obstacle(dummy) == [head + "a dummy worker stands in the way"]
+    over = Play(2).at_day(int(BOX.food_teeth[3]))
+    over.state.light[0] = 0
+    over.begin(food=True).do("turn place start", "turn stop").least()
+    assert over.asked() == "over" and obstacle(over) == []  # TZ-18.13: it would not matter
+
+
+def test_TZ_18_8_the_start_space_says_that_two_days_are_impossible() -> None:
+    say = GAME.say("en")
+    for play, more in (
+        (Play(2), ""),
+        (Play(2).put(1, "uxmal", 6), "; no two days now: the second day would push a worker off"),
+    ):
+        view = GAME.view(play.begin().state, 0)
+        hint = GAME.hint(view, view.words["turn place start"], say)
+        assert hint == f"space 0: 0 + 0 = 0 corn, leaves 0{more}"
 
 
 def test_TZ_E10_a_worker_on_6_forbids_the_double_advance() -> None:

@@ -1,34 +1,12 @@
 // A whole game of each title by mouse against bots, on the board where it can be done there.
 
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { address, asked, bot, checkAccess, games, linkOf, makeTable, me, moved, openBrowser, picture, question, scrolls, visitor } from './play';
+import { address, answer, asked, bot, checkAccess, games, linkOf, makeTable, me, openBrowser, picture, scrolls, visitor } from './play';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
 afterAll(() => browser.close());
-
-/** Click one of the open choices with the real mouse: two times of three on the board. */
-async function click(page: Page, turn: number): Promise<'board' | 'button'> {
-  const spot = await page.evaluate((number) => {
-    const middle = (element: Element) => {
-      const box = element.getBoundingClientRect();
-      return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-    };
-    const targets = [...document.querySelectorAll('.board .choice')].filter((target) => {
-      const { x, y } = middle(target);
-      return document.elementFromPoint(x, y)?.closest('[data-id]') === target;
-    });
-    if (number % 3 !== 2 && targets.length > 0)
-      return { ...middle(targets[(number * 7) % targets.length]!), where: 'board' as const };
-    const buttons = [...document.querySelectorAll('.prompt.mine button[data-word]:not(:disabled)')];
-    const chosen = buttons[(number * 7) % buttons.length]!;
-    chosen.scrollIntoView({ block: 'nearest' });
-    return { ...middle(chosen), where: 'button' as const };
-  }, turn);
-  await page.mouse.click(spot.x, spot.y);
-  return spot.where;
-}
 
 describe.each(games)('%s', (game) => {
   it('is played to the end by mouse, and the score sheet says where the points came from', async () => {
@@ -43,10 +21,8 @@ describe.each(games)('%s', (game) => {
     let onBoard = 0;
     let drawn = 0;
     while (await asked(page)) {
-      const asking = await question(page);
-      drawn += await page.locator('.board .choice').count();
-      if ((await click(page, clicks)) === 'board') onBoard += 1;
-      await moved(page, asking);
+      drawn += await page.locator('.targets .choice').count();
+      if ((await answer(page, clicks)) === 'board') onBoard += 1;
       clicks += 1;
       if (clicks === 12) {
         expect(await scrolls(page)).toEqual([0, 0]);

@@ -2,13 +2,13 @@
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asked, bot, linkOf, makeTable, me, moved, openBrowser, question, visitor } from './play';
+import { asked, bot, keyed, linkOf, makeTable, me, moved, openBrowser, question, visitor } from './play';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
 afterAll(() => browser.close());
 
-it('is played to the end by keyboard only: digits, Tab and Enter, arrows on the board', async () => {
+it('is played to the end by keyboard only: Tab and Enter, arrows in the bar and on the board', async () => {
   const { page, context, faults } = await visitor(browser);
   const made = await makeTable('toy', [me, bot], 'keys');
   await page.goto(linkOf(made, 0));
@@ -17,14 +17,14 @@ it('is played to the end by keyboard only: digits, Tab and Enter, arrows on the 
   while (await asked(page)) {
     const asking = await question(page);
     spoken.push((await page.locator('[aria-live]').textContent()) ?? '');
-    if (presses % 3 === 0) await page.keyboard.press('1');
+    if (presses % 3 === 0) await keyed(page);
     else if (presses % 3 === 1) {
       await page.keyboard.press('p'); // to the question
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
     } else {
       await page.keyboard.press('b'); // to the board, if something can be done there
-      const onBoard = await page.evaluate(() => !!document.activeElement?.closest('.board .choice'));
+      const onBoard = await page.evaluate(() => !!document.activeElement?.closest('.targets .choice'));
       if (!onBoard) await page.keyboard.press('p');
       await page.keyboard.press('Enter');
     }
@@ -58,12 +58,13 @@ it('the keyboard stays with the question after an answer', async () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction(
       (old) => {
-        const now = document.querySelector('.prompt')?.getAttribute('data-question');
+        document.querySelector<HTMLElement>('dialog[open] footer .go')?.click(); // a result is read
+        const now = document.querySelector('.bar')?.getAttribute('data-question');
         return !!now && now !== old;
       },
       asking,
     );
-    await page.waitForFunction(() => !!document.activeElement?.closest('.prompt'));
+    await page.waitForFunction(() => !!document.activeElement?.closest('.bar'));
   }
   await context.close();
 });
@@ -88,31 +89,63 @@ it('undo takes back my answer', async () => {
   const made = await makeTable('toy', [me, { kind: 'open' }], 'undo');
   await page.goto(linkOf(made, 0));
   await asked(page);
-  const before = await page.locator('.prompt button[data-word]').count();
-  await page.keyboard.press('1');
-  await page.locator('.prompt:not(.mine)').waitFor(); // now the friend is asked
+  const before = await page.locator('.bar [data-word]').count();
+  expect(await page.locator('.undo').textContent()).toContain('chance has drawn');
+  const taken = await page.locator('.bar .chip .words').first().textContent();
+  await keyed(page);
+  await page.locator('.bar:not(.mine)').waitFor(); // now the friend is asked
+  expect(await page.locator('.undo small').textContent()).toBe(taken); // what it takes back
   await page.keyboard.press('u');
   expect(await asked(page)).toBe(true);
-  expect(await page.locator('.prompt button[data-word]').count()).toBe(before);
+  expect(await page.locator('.bar [data-word]').count()).toBe(before);
   await context.close();
 });
 
-it('ending a turn asks twice if the player wants that', async () => {
-  const { page, context } = await visitor(browser);
-  await page.addInitScript(() => localStorage.setItem('patolli.settings', JSON.stringify({ confirmEnd: true })));
+it('what passes the turn on says so, and asks first if the player wants that', async () => {
+  const { page, context } = await visitor(browser, { settings: { confirmTurn: true } });
   const made = await makeTable('toy', [me, bot], 'confirm');
   await page.goto(linkOf(made, 0));
-  const end = page.locator('.prompt .end');
-  while ((await asked(page)) && (await end.count()) === 0) {
-    const asking = await question(page);
-    await page.keyboard.press('1');
-    await moved(page, asking);
-  }
+  const end = page.locator('.act.go', { hasText: 'End the turn' });
+  while ((await asked(page)) && (await end.count()) === 0) await keyed(page);
+  expect(await end.textContent()).toContain('ends your turn');
   const asking = await question(page);
-  await page.keyboard.press('e');
-  await page.getByText('Press again to end').waitFor();
+  await end.click();
+  await page.getByText('End the turn?').waitFor();
   expect(await question(page)).toBe(asking);
-  await page.keyboard.press('e');
+  await page.keyboard.press('Escape'); // not yet
+  await page.getByText('End the turn?').waitFor({ state: 'detached' });
+  await end.click();
+  await page.getByText('End the turn?').waitFor();
+  await end.click();
   await moved(page, asking);
+  await context.close();
+});
+
+it('a double click answers once', async () => {
+  const made = await makeTable('toy', [me, bot], 'double');
+  const { page, context } = await visitor(browser, { settings: { guard: 250 } });
+  await page.goto(linkOf(made, 0));
+  let doubled = 0;
+  const mine = page.locator('.targets .choice .hit').first();
+  while (doubled < 2 && (await asked(page))) {
+    if ((await mine.count()) === 0) {
+      await page.waitForTimeout(320);
+      await keyed(page);
+      continue;
+    }
+    await page.waitForTimeout(320); // longer than the guard: the first click counts
+    const left = () => page.locator('.ledger b').textContent();
+    const before = Number(await left());
+    const asking = await question(page);
+    const { x, y, width, height } = (await mine.boundingBox())!;
+    await page.mouse.dblclick(x + width / 2, y + height / 2);
+    await moved(page, asking);
+    const now = await question(page);
+    await page.waitForTimeout(400);
+    expect(await question(page), 'the second click answered too').toBe(now);
+    if ((await page.locator('.ledger').count()) > 0) expect(Number(await left())).toBe(before - 1);
+    doubled += 1;
+  }
+  expect(doubled).toBe(2);
   await context.close();
 });

@@ -2,7 +2,7 @@
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asked, bot, games, linkOf, makeTable, me, moved, openBrowser, question, scrolls, visitor } from './play';
+import { answer, asked, bot, games, linkOf, makeTable, me, moved, openBrowser, question, scrolls, visitor } from './play';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
@@ -15,12 +15,13 @@ it.each(games)('%s is playable with fingers', async (game) => {
   const made = await makeTable(game, [me, bot, bot, bot], 'phone');
   await page.goto(linkOf(made, 0));
   for (let turn = 0; turn < 6 && (await asked(page)); turn++) {
-    const asking = await question(page);
-    const button = page.locator('.prompt.mine button[data-word]:not(:disabled)').first();
-    const box = (await button.boundingBox())!;
-    expect(box.height).toBeGreaterThanOrEqual(44);
-    await button.tap();
-    await moved(page, asking);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('.bar .chips button, .bar .act')]
+        .map((button) => button.getBoundingClientRect())
+        .filter(({ width, height }) => width < 44 || height < 44).length,
+    );
+    expect(small, 'buttons too small for a finger').toBe(0);
+    await answer(page, turn, true);
   }
   expect(await scrolls(page)).toEqual([0, 0]);
   expect(faults).toEqual([]);
@@ -39,25 +40,22 @@ it('zooms, pans and folds', async () => {
   await page.getByRole('button', { name: 'Whole board' }).tap();
   await expect.poll(width).toBeLessThanOrEqual(391);
   await page.locator('.handle').tap();
-  await page.locator('.prompt .choices').waitFor({ state: 'hidden' });
+  await page.locator('.bar .tray').waitFor({ state: 'hidden' });
   await context.close();
 });
 
-it('the first touch on the board explains, the second chooses', async () => {
+it('the first touch on the board says what it would be, the second does it', async () => {
   const { page, context } = await visitor(browser, LOOK);
   const made = await makeTable('toy', [me, bot], 'touch');
   await page.goto(linkOf(made, 0));
-  const target = page.locator('.board .choice').first();
-  while ((await asked(page)) && (await target.count()) === 0) {
-    const asking = await question(page);
-    await page.locator('.prompt.mine button[data-word]:not(:disabled)').first().tap();
-    await moved(page, asking);
-  }
+  const target = page.locator('.targets .choice').first();
+  for (let turn = 0; (await asked(page)) && (await target.count()) === 0; turn++) await answer(page, 2, true, true);
   const asking = await question(page);
-  await target.tap();
-  await page.locator('.tip').waitFor();
+  const { x, y, width, height } = (await target.locator('.hit').boundingBox())!;
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await page.locator('.then b', { hasText: 'Dig' }).waitFor();
   expect(await question(page)).toBe(asking);
-  await target.tap();
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
   await moved(page, asking);
   await context.close();
 });

@@ -35,6 +35,7 @@ export interface Look {
   lang?: string;
   touch?: boolean;
   still?: boolean;
+  settings?: object; // of the reader, over those of the tests
 }
 
 /** A new visitor; whatever goes wrong in the page is collected and must be nothing in the end. */
@@ -49,10 +50,16 @@ export async function visitor(browser: Browser, look: Look = {}): Promise<{ page
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
+  // Others' turns at once, no guard against hasty clicks, no pointers, unless a test is about them.
+  await page.addInitScript((mine) => {
+    const saved = JSON.parse(localStorage.getItem('patolli.settings') ?? '{}') as object;
+    localStorage.setItem('patolli.settings', JSON.stringify({ pace: 'instant', guard: 0, name: 'Ania', pointed: true, ...saved, ...mine }));
+  }, look.settings ?? {});
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/WebSocket|ERR_INTERNET|Failed to load/.test(message.text()))
+    // The dead line of `cuttable` leads nowhere, which the page's own policy forbids too.
+    if (message.type() === 'error' && !/WebSocket|ERR_INTERNET|Failed to load|ws:\/\/127\.0\.0\.1:9\//.test(message.text()))
       faults.push(message.text());
   });
   return { page, context, faults };
@@ -81,20 +88,91 @@ export const linkOf = (made: Made, seat: number) =>
 export const me = { kind: 'me', name: 'Ania' };
 export const bot = { kind: 'bot', level: 'beginner', name: 'Balam' };
 
-const ASKED = '.prompt.mine';
 const OVER = '.next.over .button';
 
 /** Wait until I am asked something new or the game is over; true while it goes on. */
 export async function asked(page: Page): Promise<boolean> {
-  await page.waitForFunction(
-    ([mine, over]) => {
-      const ready = document.querySelector(`${mine} button[data-word]:not(:disabled)`);
-      return !!ready || !!document.querySelector(over!);
-    },
-    [ASKED, OVER],
-    { timeout: 60_000, polling: 15 },
-  );
+  for (;;) {
+    await page.waitForFunction(
+      (over) => {
+        const ready = document.querySelector('.bar.mine:not([data-busy])');
+        return !!ready || !!document.querySelector(over) || !!document.querySelector('dialog[open] .result');
+      },
+      OVER,
+      { timeout: 60_000, polling: 15 },
+    );
+    if (!(await page.locator('dialog[open] .result').count())) break;
+    // A result stays until it is read.
+    await page.evaluate(() => document.querySelector<HTMLElement>('dialog[open] .result')?.closest('dialog')?.querySelector<HTMLElement>('.go')?.click());
+    await page.locator('dialog[open] .result').waitFor({ state: 'detached' });
+  }
   return (await page.locator(OVER).count()) === 0;
+}
+
+interface Spot {
+  x: number;
+  y: number;
+  where: 'board' | 'bar';
+}
+
+/** Somewhere to press: on the board two times of three, else in the bar; null if nothing is left. */
+export function spot(page: Page, number: number, barOnly = false): Promise<Spot | null> {
+  return page.evaluate(
+    ([count, only]) => {
+      const seen = (element: Element) => getComputedStyle(element).opacity !== '0';
+      const knobs = [...document.querySelectorAll('.knob')];
+      const targets = knobs.length ? knobs : [...document.querySelectorAll('.targets .target.choice')];
+      const buttons = [...document.querySelectorAll('.bar .chips [data-word], .bar .act.go')].filter(seen);
+      const onBoard = (!only && count % 3 !== 2 && targets.length > 0) || buttons.length === 0;
+      const list = onBoard ? targets : buttons;
+      const chosen = list[(count * 7) % list.length];
+      if (!chosen) return null;
+      chosen.scrollIntoView(onBoard ? { block: 'center', inline: 'center' } : { block: 'nearest' });
+      const box = (chosen.querySelector('.hit') ?? chosen).getBoundingClientRect();
+      return { x: box.left + box.width / 2, y: box.top + box.height / 2, where: onBoard ? 'board' : 'bar' };
+    },
+    [number, barOnly] as const,
+  ) as Promise<Spot | null>;
+}
+
+/** Answer the question with real presses: a place may open its acts, a tile may want to be laid. */
+export async function answer(page: Page, number: number, touch = false, barOnly = false): Promise<'board' | 'bar'> {
+  const asking = await question(page);
+  let where: 'board' | 'bar' = 'bar';
+  for (let press = 0; press < 6; press++) {
+    const found = await spot(page, press === 0 ? number : 2, barOnly || press > 0);
+    if (!found) throw new Error('nothing to press');
+    if (press === 0) where = found.where;
+    if (touch) await page.touchscreen.tap(found.x, found.y);
+    else await page.mouse.click(found.x, found.y);
+    if (await movedWithin(page, asking, press === 0 && found.where === 'bar' ? 8000 : 700)) return where;
+  }
+  throw new Error('six presses did not answer the question');
+}
+
+export function movedWithin(page: Page, asking: string | null, timeout: number): Promise<boolean> {
+  return page
+    .waitForFunction(
+      (old) => {
+        const bar = document.querySelector('.bar');
+        const gone = !bar || bar.hasAttribute('data-busy') || bar.getAttribute('data-question') !== old;
+        return gone || !!document.querySelector('dialog[open]');
+      },
+      asking,
+      { timeout, polling: 15 },
+    )
+    .then(() => moved(page, asking))
+    .then(() => true, () => false);
+}
+
+/** Take the first thing there is in the bar or on the board, by keyboard. */
+export async function keyed(page: Page): Promise<void> {
+  const asking = await question(page);
+  await page.keyboard.press('p');
+  const here = await page.evaluate(() => !!document.activeElement?.closest('.chips [data-word], .act.go'));
+  if (!here) await page.keyboard.press('b');
+  await page.keyboard.press('Enter');
+  for (let press = 0; press < 4 && !(await movedWithin(page, asking, 700)); press++) await page.keyboard.press('Enter');
 }
 
 /** Look for what WCAG forbids on the page as it is. */
@@ -160,9 +238,12 @@ export const mend = (page: Page) =>
 /** Wait until the question is another one than before. */
 export const moved = (page: Page, question: string | null) =>
   page.waitForFunction(
-    (old) => document.querySelector('.prompt')?.getAttribute('data-question') !== old,
+    (old) => {
+      const bar = document.querySelector('.bar');
+      return !!bar && !bar.hasAttribute('data-busy') && bar.getAttribute('data-question') !== old;
+    },
     question,
     { polling: 15 },
   );
 
-export const question = (page: Page) => page.locator('.prompt').getAttribute('data-question');
+export const question = (page: Page) => page.locator('.bar').getAttribute('data-question');

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = spawn(
     program,
     ['serve', '--no-browser', '--port', '0', '--database', join(folder, 'tables.sqlite')],
-    { env: { ...process.env, PATOLLI_GAMES: 'patolli_toy' }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { env: { ...process.env, PATOLLI_GAMES: 'patolli_toy', PATOLLI_REVIEW_SECONDS: '5' }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const address = await announced(server);
   const games = (await (await fetch(`${address}/api/games?lang=en`)).json()) as { name: string }[];

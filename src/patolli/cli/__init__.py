@@ -7,7 +7,27 @@ from typing import Annotated
 
 import typer
 
-from patolli.cli import bench, check, ladder, learn, match, perft, play, replay, rules, serve, tune
+from patolli.cli import (
+    admin,
+    bench,
+    check,
+    generate,
+    ladder,
+    learn,
+    lesson,
+    match,
+    perft,
+    play,
+    puzzles,
+    rate,
+    reference,
+    replay,
+    review,
+    rules,
+    serve,
+    train,
+    tune,
+)
 from patolli.engine.build import version_line
 from patolli.engine.errors import PatolliError
 from patolli.version import __version__
@@ -20,8 +40,14 @@ app = typer.Typer(
 )
 for command in (play.play, replay.replay, bench.bench, perft.perft, check.check, rules.rules):
     app.command()(command)
+app.command()(lesson.lesson)
 app.command()(serve.serve)
-for measure in (match.match, ladder.ladder, learn.learn, tune.tune):
+app.add_typer(admin.app)
+app.command()(review.review)
+app.command()(reference.reference)
+app.add_typer(puzzles.app)
+app.command()(generate.generate)
+for measure in (match.match, ladder.ladder, rate.rate, learn.learn, train.train, tune.tune):
     app.command()(measure)
 
 

@@ -17,6 +17,7 @@ from rich.table import Table as RichTable
 from patolli import api
 from patolli.cli.common import Json
 from patolli.engine.build import compiled
+from patolli.engine.errors import BadSetup
 from patolli.engine.game import Game
 from patolli.engine.random import Random
 from patolli.engine.table import Table
@@ -28,10 +29,14 @@ def bench(
     games: Annotated[list[str] | None, typer.Argument(help="Which games; else all.")] = None,
     seats: Annotated[int | None, typer.Option(help="How many play; else the most.")] = None,
     as_json: Json = False,
+    research: Annotated[bool, typer.Option("--research", help="The environments instead.")] = False,
     here: Annotated[bool, typer.Option("--here", hidden=True)] = False,
 ) -> None:
     """Measure decisions per second, copying, stepping a table and replaying."""
-    chosen = [api.game(name) for name in games or api.games()]
+    chosen = [api.game(name) for name in games or api.game_names()]
+    if research:
+        bench_research([game.name for game in chosen], as_json)
+        return
     if here:
         found = {game.name: measure(game, seats or game.seats[-1]) for game in chosen}
         typer.echo(json.dumps(found))
@@ -50,6 +55,37 @@ def bench(
         typer.echo(json.dumps({"games": rows, "import_ms": import_time()}))
         return
     show(rows)
+
+
+def bench_research(names: list[str], as_json: bool) -> None:
+    """Measure the environments for research, beside PettingZoo's and OpenSpiel's own games."""
+    try:
+        from patolli.research import speed
+    except ModuleNotFoundError as missing:
+        install = "pip install 'patolli[research]'"
+        raise BadSetup(f"{missing.name} is not installed: {install}") from None
+    figures = speed.measure(names)
+    if as_json:
+        typer.echo(json.dumps({**figures, "missed": speed.misses(figures)}))
+        return
+    table = RichTable(title="one core, this run: random play with observation and mask")
+    for heading in ("game", "steps/s", "x connect_four", "x backgammon", "batch/s", "kB/game"):
+        table.add_column(heading, justify="left" if heading == "game" else "right")
+    for name, row in figures["games"].items():
+        table.add_row(
+            name,
+            f"{row['steps_per_second']:,}",
+            f"{row.get('times_connect_four', 0):.1f}",
+            f"{row['times_backgammon']:.1f}",
+            f"{row['batch_steps_per_second']:,}",
+            f"{row['bytes_per_game'] / 1000:.1f}",
+        )
+    console = Console(width=None if sys.stdout.isatty() else 110)
+    console.print(table)
+    for name, steps in figures["others"].items():
+        console.print(f"{name}: {steps:,} steps/s")
+    for miss in speed.misses(figures):
+        console.print(f"missed: {miss}")
 
 
 def measured_apart(name: str, seats: int | None, pure: bool) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,7 +12,7 @@ import typer
 from patolli import api
 from patolli.cli.common import Json
 from patolli.cli.rules import rule_texts
-from patolli.engine import components
+from patolli.engine import provenance
 from patolli.engine.errors import BadSetup, PatolliError
 from patolli.engine.game import Game
 from patolli.engine.text import LANGUAGES, keys
@@ -25,7 +26,7 @@ def check(
     as_json: Json = False,
 ) -> None:
     """Check what is shipped: rules, figures and their provenance, texts, stored records."""
-    found = {name: examine(api.game(name), records) for name in games or api.games()}
+    found = {name: examine(api.game(name), records) for name in games or api.game_names()}
     if as_json:
         typer.echo(json.dumps(found))
     else:
@@ -39,12 +40,22 @@ def check(
 def examine(game: Game, records: Path | None) -> dict[str, Any]:
     """The facts about one game, with what is wrong."""
     problems = []
-    origins = components.provenance(game.components())
-    if "?" in origins or any(name not in components.PROVENANCES for name in origins):
-        problems.append(f"{game.name}: unknown provenance among {sorted(origins)}")
+    figures = provenance.figures(game.components())
+    origins = provenance.counted(game.components())
+    problems += [
+        f"{game.name}: {figure.key} has no known provenance but {figure.provenance!r}"
+        for figure in figures
+        if figure.provenance not in provenance.PROVENANCES
+    ]
+    told = Counter(figure.key for figure in figures)
+    problems += [f"{game.name}: {key} is told twice" for key, times in told.items() if times > 1]
     texts = {lang: len(keys(game.package, lang)) for lang in LANGUAGES}
-    if len(set(texts.values())) != 1:
-        problems.append(f"{game.name}: catalogues of different size {texts}")
+    english = keys(game.package, "en")
+    for lang in LANGUAGES:
+        known = keys(game.package, lang)
+        more = {key for key in known - english if key.rpartition(".")[0] not in known}  # no form
+        problems += [f"{game.name}: {lang} has no text {key}" for key in sorted(english - known)]
+        problems += [f"{game.name}: only {lang} has a text {key}" for key in sorted(more)]
     for seats in game.seats:
         state = game.new(seats)
         problems += [
@@ -65,6 +76,7 @@ def examine(game: Game, records: Path | None) -> dict[str, Any]:
         "rules": len([name for name in rule_texts(game) if "-E" not in name]),
         "examples": len([name for name in rule_texts(game) if "-E" in name]),
         "rules_version": game.rules_version,
+        "figures": sum(origins.values()),
         "provenance": dict(origins),
         "texts": texts,
         "records_replayed": replayed,
@@ -79,7 +91,7 @@ def show(facts: dict[str, Any]) -> None:
         f"rules version {facts['rules_version']}"
     )
     parts = [f"{count} {name}" for name, count in sorted(facts["provenance"].items())]
-    typer.echo(f"  components: {', '.join(parts)}")
+    typer.echo(f"  {facts['figures']} figures: {', '.join(parts)}")
     typer.echo(f"  texts: {', '.join(f'{lang} {n}' for lang, n in facts['texts'].items())}")
     if facts["records_replayed"]:
         typer.echo(f"  records replayed: {facts['records_replayed']}")

@@ -22,8 +22,8 @@ def ladder(
     game: Annotated[str, typer.Argument(help="Which game.")],
     seats: Annotated[str, typer.Option(help="Numbers of seats, by commas.")] = "2,3,4",
     players: Annotated[str, typer.Option(help="Which rungs, by commas.")] = ",".join(GATES),
-    blocks: Annotated[int, typer.Option(min=1, help="Deal blocks of greedy, heuristic.")] = 400,
-    search_blocks: Annotated[int, typer.Option(min=1, help="Deal blocks of search.")] = 20,
+    blocks: Annotated[int, typer.Option(min=1, help="Deal blocks, without a clock.")] = 400,
+    search_blocks: Annotated[int, typer.Option(min=1, help="Deal blocks, with a clock.")] = 20,
     search: Annotated[str, typer.Option(help="How search plays.")] = "search:1.0",
     seed: Annotated[str, typer.Option(help="Of the deals.")] = "ladder",
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; else all cores.")] = None,
@@ -45,7 +45,7 @@ def ladder(
     found: list[Climbed] = []
     for rung in rungs:
         for count in counts:
-            wanted = search_blocks if rung.bot == search else blocks
+            wanted = search_blocks if rung.bot in ("champion", search) else blocks
             summary = played(rung.match(game, count, seed), wanted * count, workers)
             found.append(climbed(rung, count, summary, command))
             if write is not None:
@@ -70,6 +70,9 @@ def chosen(players: str, search: str) -> list[Rung]:
     known = {
         "greedy": Rung("greedy", "random"),
         "heuristic": Rung("heuristic", "greedy"),
+        "learned": Rung("learned", "heuristic"),
+        "planner": Rung("planner", "learned"),
+        "champion": Rung("champion", "planner"),
         "search": Rung(search, "heuristic"),
     }
     names = [name.strip() for name in players.split(",")]

@@ -65,7 +65,7 @@ def played(match: Match, games: int, workers: int | None = None, on_ray: bool = 
 
 
 def show(summary: Summary) -> None:
-    """The result as a table for people."""
+    """The result as a table for people; milliseconds are of the CPU, per answer."""
     title = f"{summary.game}: {summary.games} games in {summary.blocks} deal blocks"
     table = RichTable(title=f"{title}, seed {summary.seed}")
     table.add_column("player", overflow="fold")  # gives way in a narrow terminal
@@ -80,7 +80,7 @@ def show(summary: Summary) -> None:
             f"{one.margin:+.1f}",
             f"{one.mean_score:.1f}",
             f"{one.winning_score:.1f}",
-            f"{one.seconds_per_answer * 1000:.2f}",
+            f"{one.cpu_per_answer * 1000:.2f}",
             str(one.failures),
         )
     Console().print(table)

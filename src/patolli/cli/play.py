@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -18,10 +17,12 @@ from patolli.cli.common import (
     read_options,
 )
 from patolli.cli.replay import show_result
-from patolli.cli.rules import rule_texts
+from patolli.cli.rules import rules_read
+from patolli.cli.terminal import Terminal
 from patolli.engine.errors import BadSetup, PatolliError
+from patolli.engine.record import LETTERS
 from patolli.engine.table import Table
-from patolli.players import Bot, hint, make
+from patolli.players import Bot, advise, explain, make, rating_text, turn_of
 
 HUMAN = "human"
 HINT_SECONDS = 1.0  # that a bot thinks about a hint
@@ -52,15 +53,15 @@ def play(
 
 def ask_for_game() -> str:
     """Let the player pick one of the games."""
-    names = api.games()
+    names = api.game_names()
     if not names:
         raise BadSetup("no game is installed")
+    terminal = Terminal()
     for number, name in enumerate(names, 1):
-        typer.echo(f"{number:3}  {api.game(name).title}")
+        terminal.write(f"{number:3}  {api.game(name).title}")
     while True:
-        typer.echo("> ", nl=False)
-        line = sys.stdin.readline()
-        if not line:
+        line = terminal.ask()
+        if line is None:
             raise typer.Exit
         found = pick(line.strip(), names)
         if len(found) == 1:
@@ -84,8 +85,11 @@ class Session:
         if len(players) != table.seats:
             raise BadSetup(f"{len(players)} players named for a table of {table.seats}")
         self.table = table
+        self.terminal = Terminal()
+        self.write = self.terminal.write
         self.lang = lang
         self.say = table.game.say(lang)
+        self.players = players
         self.bots: dict[int, Bot] = {
             seat: make(player, table.game, seed=seat)
             for seat, player in enumerate(players)
@@ -96,18 +100,45 @@ class Session:
         self.turn_of = -1  # the seat whose turn they were shown in
 
     def run(self) -> None:
-        """Play until the game is over or the player leaves."""
-        self.write(self.say("play.welcome", title=self.table.game.title))
+        """Play until the game is over or the player leaves; Ctrl+C asks whether to save."""
+        self.write(self.say("play.welcome", title=self.table.game.title), bold=True)
+        for seat in self.bots:
+            player = rating_text(self.table.game.name, self.table.seats, self.players[seat])
+            self.write(self.say("play.bot", seat=LETTERS[seat], player=player))
         while not self.table.over:
-            seat = self.next_seat()
-            bot = self.bots.get(seat)
-            if bot is not None:
-                self.table.answer(seat, bot.choose(self.table, seat))
-                self.turn_of = -1
-            elif not self.ask(seat):
-                return
+            try:
+                if not self.go_on():
+                    return
+            except KeyboardInterrupt:
+                if not self.stay():
+                    return
         self.tell(None)
         show_result(self.table, self.lang)
+
+    def go_on(self) -> bool:
+        """One answer by a bot or a person; False to leave."""
+        seat = self.next_seat()
+        bot = self.bots.get(seat)
+        if bot is None:
+            return self.ask(seat)
+        self.table.answer(seat, bot.choose(self.table, seat))
+        self.turn_of = -1
+        return True
+
+    def stay(self) -> bool:
+        """After Ctrl+C: save to a file, leave without it, or go on; a second Ctrl+C leaves."""
+        self.write("\n" + self.say("play.leaving"))
+        try:
+            line = self.terminal.ask()
+            if line is None or line.strip() == self.say("play.leaving.no"):
+                return False
+            if line.strip():
+                return not self.save(line.strip())
+        except KeyboardInterrupt:
+            self.write("")
+            return False
+        self.turn_of = -1
+        return True
 
     def next_seat(self) -> int:
         """Bots answer a common question first, people in order of their seats."""
@@ -120,25 +151,20 @@ class Session:
         self.show_position(seat, whole=seat != self.turn_of)
         self.write("")
         who = self.say("player", seat=self.table.name(seat).upper())
-        self.write(f"{who}: {self.table.prompt(seat, self.lang)}")
+        self.terminal.seat(seat, f"{who}: {self.table.prompt(seat, self.lang)}", bold=True)
         choices = self.table.labels(seat, self.lang)
         for number, choice in enumerate(choices, 1):
             hint = f"  ({choice['hint']})" if choice["hint"] else ""
             word = choice["word"].partition(" ")[2]
             shown = "" if word.isdigit() else f"  [{word}]"  # a number means the list's number
-            self.write(f"{number:3}  {choice['label']}{hint}{shown}")
-        sys.stdout.write("> ")
-        sys.stdout.flush()
-        line = sys.stdin.readline()
-        if not line:
-            self.write("")
+            self.write(f"{number:3}  {choice['label']}{hint}{shown}", "     ")
+        line = self.terminal.ask()
+        if line is None:
             return False
         try:
             return self.carry_out(seat, line.strip(), [choice["word"] for choice in choices])
         except PatolliError as error:
             self.write(str(error))
-        except OSError as error:
-            self.write(f"{error.filename}: {error.strerror}")
         return True
 
     def show_position(self, seat: int, whole: bool) -> None:
@@ -146,8 +172,15 @@ class Session:
         lines = self.table.describe(seat, self.lang)
         news = lines if whole else [line for line in lines if line not in self.position]
         self.position, self.turn_of = lines, seat
+        if whole and self.terminal.styled:
+            self.show_board(seat)
         for line in ["", *news] if news else []:
-            self.write(line)
+            self.write(line, "  ")
+
+    def show_board(self, seat: int) -> None:
+        """The board as letters; one line where the game has no such picture."""
+        lines = self.table.game.sketch(self.table.seen(seat), self.say)
+        self.terminal.picture(["", *lines] if lines else [])
 
     def carry_out(self, seat: int, line: str, choices: list[str]) -> bool:
         """An answer, or one of the session's own commands."""
@@ -163,10 +196,12 @@ class Session:
         elif command == "why":
             self.explain(seat, rest)
         elif command == "rules":
-            known = rule_texts(self.table.game)
-            self.write(f"{rest}  {known.get(rest.upper(), self.say('play.no-rule'))}")
+            known = rules_read(self.table.game, self.lang)
+            self.write(f"{rest}  {known.get(rest.upper(), self.say('play.no-rule'))}".strip(), "  ")
         elif command == "show":
             self.show_position(seat, whole=True)
+        elif command == "board":
+            self.show_board(seat)
         elif command == "log":
             for event in self.table.events(seat=seat):
                 self.write(f"{event['line']:4}  {self.table.text(event, self.lang)}")
@@ -192,40 +227,48 @@ class Session:
 
     def explain(self, seat: int, word: str) -> None:
         """Why an answer is not possible."""
-        kind = self.table.choices(seat)[0].partition(" ")[0]
-        full = word if word.startswith(f"{kind} ") else f"{kind} {word}"
-        reasons = self.table.why_not(seat, full, self.lang)
+        kind = self.table.state.kinds[self.table.state.top()]
+        answer = word.removeprefix(f"{kind.name} ")
+        if answer not in kind.index:
+            self.write(self.say("play.unknown", word=answer))
+            return
+        reasons = self.table.why_not(seat, f"{kind.name} {answer}", self.lang)
         if not reasons:
-            self.write(self.say("play.legal", word=full))
+            self.write(self.say("play.legal", word=answer))
         for _rule, text in reasons:
             self.write(text)
 
-    def save(self, name: str) -> None:
+    def save(self, name: str) -> bool:
         """Write the record with its seed, so that the game can go on later."""
         if not name:
             self.write(self.say("play.save-where"))
-            return
-        Path(name).write_text(self.table.record(with_seed=True), encoding="utf-8")
+            return False
+        try:
+            Path(name).write_text(self.table.record(with_seed=True), encoding="utf-8")
+        except (OSError, ValueError):
+            self.write(self.say("play.not-saved", file=name))
+            return False
         self.write(self.say("play.saved", file=name))
+        return True
 
     def hint(self, seat: int) -> None:
-        """The best answers that the searching bot finds, with the margin it expects of each."""
-        for word, margin in hint(self.table.seen(seat), HINT_SECONDS):
-            answer = word.partition(" ")[2]
-            self.write(self.say("play.hint", word=answer, margin=f"{margin:+.1f}"))
+        """The best turns that the strongest bot finds, with what it expects of each and why."""
+        view = self.table.seen(seat)
+        found = advise(view, HINT_SECONDS)
+        for place, one in enumerate(found):
+            answer = one.word.partition(" ")[2]
+            turn = " › ".join(turn_of(view, one, self.say))
+            self.write(self.say("play.hint", word=answer, turn=turn))
+            self.write(f"  {explain(found, place, self.say)}")
 
     def tell(self, seat: int | None) -> None:
         """What has happened since this was last told."""
         viewer = seat if seat is not None else self.viewer()
         for event in self.table.events(self.told, viewer):
-            self.write(f"  {self.table.text(event, self.lang)}")
+            self.write(f"  {self.table.text(event, self.lang)}", "  ")
         self.told = len(self.table.events())
 
     def viewer(self) -> int | None:
         """The only person at the table, if there is just one."""
         people = [seat for seat in range(self.table.seats) if seat not in self.bots]
         return people[0] if len(people) == 1 else None
-
-    def write(self, text: str) -> None:
-        """One line."""
-        typer.echo(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +13,7 @@ import typer
 from patolli import api
 from patolli.cli.common import Edition, Json, Language, check_language, read_edition
 from patolli.engine.table import Table
+from patolli.engine.text import points_text
 
 
 def replay(
@@ -63,11 +65,16 @@ def show_result(table: Table, lang: str) -> None:
     """The score sheet and who has won."""
     say = table.game.say(lang)
     for sheet in table.score_sheet(lang):
-        rows = ", ".join(f"{row['name']} {row['points']}" for row in sheet["rows"])
+        rows = ", ".join(f"{row['name']} {written(row['points'])}" for row in sheet["rows"])
         name = say("player", seat=table.name(sheet["seat"]).upper())
-        typer.echo(f"{name}: {sheet['total']}  ({rows})")
+        typer.echo(f"{name}: {written(sheet['total'])}  ({rows})")
     names = [say("player", seat=table.name(seat).upper()) for seat in table.winners]
     typer.echo(say("result.winners", names=say.join(names)) if names else say("result.nobody"))
+
+
+def written(points: str) -> str:
+    """Points of a score sheet as people write them."""
+    return points_text(Fraction(points))
 
 
 def step_through(source: str, edition: str | None, lang: str) -> None:

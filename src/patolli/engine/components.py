@@ -6,20 +6,20 @@ unknown key or a value of another kind is refused with the key and the file.
 
 from __future__ import annotations
 
-import copy
 import hashlib
 import json
 import tomllib
-from collections import Counter
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
 from patolli.engine.errors import BadSetup
+from patolli.engine.provenance import EDITION, FIELDS, is_figure, marked, only_figures
 
 Data = dict[str, Any]
-PROVENANCES = ("seed", "public", "recalled", "reconstructed", "edition")
+KEPT = "patolli-components\n"  # begins a whole box that was kept with a game
+MOST_EDITIONS = 64  # editions whose boxes are remembered
 
 
 @cache
@@ -28,28 +28,44 @@ def printed(package: str) -> str:
     return (resources.files(package) / "components.toml").read_text(encoding="utf-8")
 
 
+@cache
+def box_printed(package: str) -> Data:
+    """A game's `components.toml` as data, read once; whoever changes it copies it first."""
+    return tomllib.loads(printed(package))
+
+
 def load(package: str, edition: str | None = None, name: str = "edition") -> Data:
-    """The components of a game, with the text of an edition file laid over them."""
-    data = tomllib.loads(printed(package))
+    """The components of a game, with the text of an edition file laid over them.
+
+    A box that was kept with a game (`keep`) takes the place of the printed one.
+    """
     if edition is None:
-        return data
+        return box_printed(package)
+    if edition.startswith(KEPT):
+        kept: Data = json.loads(edition.removeprefix(KEPT))
+        return kept
     try:
         over = tomllib.loads(edition)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadSetup(f"{name}: not a TOML file: {error}") from None
-    return overlay(data, over, name)
+    return overlay(box_printed(package), over, name)
+
+
+def keep(data: Mapping[str, Any]) -> str:
+    """A whole box as text, for a game that must go on under it whatever is printed later."""
+    return KEPT + json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
 
 
 def overlay(base: Data, over: Data, name: str, path: str = "") -> Data:
     """A copy of `base` with the values of `over`, whose every key must exist in `base`."""
-    result = copy.deepcopy(base)
+    result = dict(base)
     for key, value in over.items():
         where = f"{path}.{key}" if path else key
-        if key not in result:
+        if key not in result or (not path and not is_figure(key, top=True)):
             raise BadSetup(f"{name}: unknown key {where}")
         result[key] = replaced(result[key], value, name, where)
-    if over and "provenance" in result and path:
-        result["provenance"] = "edition"
+    if "provenance" in result and path:
+        result[FIELDS] = marked(base, over)
     return result
 
 
@@ -68,6 +84,8 @@ def replaced(old: Any, new: Any, name: str, where: str) -> Any:
         alike = type(old) is type(new)
     if not alike:
         raise BadSetup(f"{name}: {where} cannot be {new!r}: it is {old!r} in the box")
+    if isinstance(old, list) and any(isinstance(one, dict) and "provenance" in one for one in old):
+        return [{"provenance": EDITION, **one} for one in new]  # entries without names, given whole
     return new
 
 
@@ -92,26 +110,20 @@ def merged(old: list[Data], new: list[Data], name: str, where: str) -> list[Data
 
 
 def fingerprint(data: Mapping[str, Any]) -> str:
-    """Eight hex digits that name the components in force."""
-    text = json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
+    """Eight hex digits that name the figures in force, whatever is told about them."""
+    text = json.dumps(only_figures(data), sort_keys=True, ensure_ascii=False, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
-@cache
+@lru_cache(maxsize=MOST_EDITIONS)
 def in_force(package: str, edition: str | None = None, name: str = "edition") -> str:
     """The fingerprint of a game's components with an edition laid over them."""
     return fingerprint(load(package, edition, name))
 
 
-def provenance(data: Any) -> Counter[str]:
-    """How many entries of the box come from where."""
-    found: Counter[str] = Counter()
-    if isinstance(data, dict):
-        if isinstance(data.get("provenance"), str):
-            found[data["provenance"]] += 1
-        for value in data.values():
-            found += provenance(value)
-    elif isinstance(data, list):
-        for value in data:
-            found += provenance(value)
-    return found
+def same_figures(package: str, named: str, edition: str | None, name: str) -> bool:
+    """Whether a fingerprint names the figures in force, by its name of today or a former one."""
+    today = in_force(package, edition, name)
+    # An edition that changes no figure, such as the components a table keeps, has the same past.
+    former = box_printed(package).get("formerly", []) if today == in_force(package) else []
+    return named == today or named in former

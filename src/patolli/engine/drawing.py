@@ -7,21 +7,17 @@ coordinates are board units; an item's markup is drawn round its own (0, 0).
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from html import escape
 from importlib import resources
-from typing import TYPE_CHECKING, Any, TypeVar
+from math import cos, dist, radians, sin
+from typing import Any
 
-if TYPE_CHECKING:
-    from patolli.engine.game import View
-    from patolli.engine.state import State
-    from patolli.engine.text import Say
-
-T = TypeVar("T")
-
+DEPTHS = ("ground", "ring", "way", "piece", "target", "mark")  # bottom up
+MOODS = ("", "scoring", "conflict", "feast")
+CAME, WENT, MOVED, GREW, LAID = "came", "went", "moved", "grew", "laid"  # what a mark tells
 SHAPES = ("circle", "square", "triangle", "diamond")  # the players' shapes, by seat
 
 
@@ -56,6 +52,11 @@ class Item:
     With `word` it is a target: clickable while that word is among the choices. `name` is what a
     screen reader says and the tip shows. In a layer, `x` and `y` count from the layer's centre
     before it turns, and an `upright` item is turned back.
+
+    What lies in one place shares its `place`; one of these items carries `hit`, the outline of the
+    whole place as path data round its own (0, 0), which takes every click inside it. `depth` (one
+    of DEPTHS) is the order of drawing; items without one lie where pieces lie, in the order given.
+    With `ghost` it is shown only while that word (or that place) is lit.
     """
 
     id: str
@@ -69,14 +70,57 @@ class Item:
     layer: str = ""
     upright: bool = True
     rule: str = ""
+    place: str = ""
+    hit: str = ""
+    depth: str = ""
+    ghost: str = ""
+
+
+@dataclass(frozen=True)
+class Trail:
+    """A way over the board in a player's colour, shown while `word` (or that place) is lit."""
+
+    seat: int
+    points: tuple[tuple[float, float], ...]
+    word: str = ""
+
+
+@dataclass(frozen=True)
+class Strip:
+    """What is special now, over the board: a sentence, and the seats in their order."""
+
+    text: str
+    icon: str = ""
+    seats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything that moves or changes."""
+    """Everything that moves or changes.
+
+    `mood` (one of MOODS) changes the frame, `clear` names the places left unveiled in it.
+    `status` says in a word or two how far the game has come.
+    """
 
     items: tuple[Item, ...]
     layers: tuple[Layer, ...] = ()
+    mood: str = ""
+    strip: Strip | None = None
+    clear: tuple[str, ...] = ()
+    trails: tuple[Trail, ...] = ()
+    status: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Something that is not as it was: CAME, WENT, MOVED, GREW or LAID, and where."""
+
+    id: str
+    kind: str
+    x: float
+    y: float
+    from_x: float = 0.0  # where it lay before, if it moved
+    from_y: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -104,9 +148,61 @@ def as_data(value: Board | Scene | Panel) -> dict[str, Any]:
     if isinstance(value, Scene):
         data["items"] = [{k: v for k, v in vars(item).items() if v != ""} for item in value.items]
         data["layers"] = [dict(vars(layer)) for layer in value.layers]
+        data["trails"] = [dict(vars(trail)) for trail in value.trails]
+        data["strip"] = dict(vars(value.strip)) if value.strip else None
+        data["status"] = [dict(vars(row)) for row in value.status]
     elif isinstance(value, Panel):
         data["rows"] = [dict(vars(row)) for row in value.rows]
     return data
+
+
+# ------------------------------------------------------------------------ what has changed
+def spot(item: Item, layers: Mapping[str, Layer]) -> tuple[float, float]:
+    """Where an item lies on the board, whatever layer it is part of."""
+    layer = layers.get(item.layer)
+    if layer is None:
+        return item.x, item.y
+    angle = radians(layer.turn)
+    x = layer.x + item.x * cos(angle) - item.y * sin(angle)
+    return x, layer.y + item.x * sin(angle) + item.y * cos(angle)
+
+
+def marks(before: Scene, after: Scene) -> tuple[Mark, ...]:
+    """What differs between two scenes, for those who did not see it happen.
+
+    Only what a game gives the depth "piece" or "ground" is marked: a piece that came, went, moved
+    or looks different, and a ground (a tile) that was laid. An item without a depth never is.
+    """
+    known, kept = set(map(id, before.items)), set(map(id, after.items))
+    olds = {item.id: item for item in before.items if id(item) not in kept}
+    news = {item.id: item for item in after.items if id(item) not in known}
+    was, now = ({layer.id: layer for layer in scene.layers} for scene in (before, after))
+    found = []
+    for item in news.values():  # items that are the very same have not changed
+        old = olds.get(item.id)
+        here = spot(item, now)
+        if item.depth == "ground" and old is None and not item.ghost:
+            found.append(Mark(item.id, LAID, *here))
+        elif item.depth != "piece" or item.ghost:
+            continue
+        elif old is None:
+            found.append(Mark(item.id, CAME, *here))
+        elif dist(spot(old, was), here) > STIR and not carried(old, item):
+            found.append(Mark(item.id, MOVED, *here, *spot(old, was)))
+        elif old.markup != item.markup:
+            found.append(Mark(item.id, GREW, *here))
+    for item in olds.values():
+        if item.depth == "piece" and not item.ghost and item.id not in news:
+            found.append(Mark(item.id, WENT, *spot(item, was)))
+    return tuple(found)
+
+
+STIR = 4.0  # board units: less than this is making room, not moving
+
+
+def carried(old: Item, item: Item) -> bool:
+    """Whether an item only turned with its layer."""
+    return bool(item.layer) and (old.layer, old.x, old.y) == (item.layer, item.x, item.y)
 
 
 # ----------------------------------------------------------------------- markup helpers
@@ -199,39 +295,32 @@ def token(seat: int, size: float = 22, inner: str = "") -> str:
     return group(shape, inner, css=f"p{seat + 1}")
 
 
-# ------------------------------------------------------------- the same for every viewer
-ALIKE = 64  # positions whose common parts are kept
-_alike: OrderedDict[tuple[object, ...], Any] = OrderedDict()
-
-
-def alike(view: View, say: Say, make: Callable[[State, Say], T]) -> T:
-    """What looks alike to everybody at the table, made once per position and language.
-
-    `make` gets what a spectator may know, so nothing private can come in.
-    """
-    public = view.state.seen_by(-1)
-    key = (make, say.lang, getattr(public, "box", None), tuple(public.pack()))
-    found: T | None = _alike.pop(key, None)
-    made = make(public, say) if found is None else found
-    _alike[key] = made
-    if len(_alike) > ALIKE:
-        _alike.popitem(last=False)
-    return made
-
-
 # ------------------------------------------------------------------------ standing alone
-def svg(board: Board, scene: Scene, choices: Iterable[str] = (), dark: bool = False) -> str:
-    """Board and scene as one SVG picture for notebooks, files and documents."""
+def svg(
+    board: Board,
+    scene: Scene,
+    choices: Iterable[str] = (),
+    dark: bool = False,
+    box: tuple[float, float, float, float] | None = None,
+    over: str = "",
+) -> str:
+    """Board and scene as one SVG picture for notebooks, files and documents.
+
+    `box` is the part to be seen (x, y, width, height), `over` markup that lies over everything.
+    """
     words = set(choices)
-    size = f'viewBox="0 0 {number(board.width)} {number(board.height)}"'
+    x, y, width, height = box or (0, 0, board.width, board.height)
+    size = f'viewBox="{number(x)} {number(y)} {number(width)} {number(height)}"'
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} width="{number(board.width)}" '
-        f'height="{number(board.height)}" class="picture{" dark" if dark else ""}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} width="{number(width)}" '
+        f'height="{number(height)}" class="picture{" dark" if dark else ""}">'
     )
     layers = {layer.id: layer for layer in scene.layers}
     inside: dict[str, list[str]] = {layer.id: [] for layer in scene.layers}
     outside: list[str] = []
-    for item in scene.items:
+    rank = {depth: number for number, depth in enumerate(DEPTHS)}
+    shown = [item for item in scene.items if not item.ghost]
+    for item in sorted(shown, key=lambda item: rank.get(item.depth, rank["piece"])):
         layer = layers.get(item.layer)
         turn = item.turn - (layer.turn if layer and item.upright else 0)
         inside.get(item.layer, outside).append(drawn(item, turn, item.word in words))
@@ -241,7 +330,7 @@ def svg(board: Board, scene: Scene, choices: Iterable[str] = (), dark: bool = Fa
     ]
     ground = rectangle(0, 0, board.width, board.height, "ground", 0)
     symbols = f"<defs>{icons()}{board.symbols}</defs>"
-    body = [ground, board.markup, *turning, *outside]
+    body = [ground, board.markup, *turning, *outside, over]
     return f"{head}<style>{style()}</style>{symbols}{''.join(body)}</svg>"
 
 

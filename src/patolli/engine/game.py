@@ -7,20 +7,24 @@ A game is a folder `games/<name>/` whose `__init__.py` holds `GAME`, an instance
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from patolli.engine import components
 from patolli.engine.errors import BadSetup
 from patolli.engine.events import Event
 from patolli.engine.question import QUESTION, Choices, Kind, fill_choices
+from patolli.engine.record import LETTERS
 from patolli.engine.state import State, first_seat
-from patolli.engine.text import Say
+from patolli.engine.text import SEATS, Say
 
 if TYPE_CHECKING:
-    from patolli.engine.drawing import Board, Panel, Scene
+    from patolli.engine.drawing import Board, Panel, Row, Scene
+    from patolli.engine.offer import Meter, Next, Step
+    from patolli.engine.portrait import Portrait
     from patolli.engine.random import Random
 
 
@@ -28,7 +32,8 @@ if TYPE_CHECKING:
 class Option:
     """A variant or a doubtful reading that a table may choose; the first value is the default.
 
-    Its texts are `option.<name>` and `option.<name>.<value>`.
+    Its texts are `option.<name>` and `option.<name>.<value>`. A value that is the letter of a seat
+    needs that seat at the table.
     """
 
     name: str
@@ -39,6 +44,15 @@ class Option:
     def default(self) -> str:
         return self.values[0]
 
+    def values_at(self, seats: int) -> tuple[str, ...]:
+        """What can be chosen at a table of so many seats."""
+        return tuple(value for value in self.values if least_seats(value) <= seats)
+
+
+def least_seats(value: str) -> int:
+    """How many seats a table needs for a value of an option."""
+    return LETTERS.index(value) + 1 if len(value) == 1 and value in LETTERS else 0
+
 
 @dataclass(frozen=True)
 class View:
@@ -48,13 +62,13 @@ class View:
     seat: int | None
     state: State
 
-    @property
+    @cached_property
     def waiting(self) -> tuple[int, ...]:
         """The seats that must answer now."""
         mask = self.state.waiting()
         return tuple(seat for seat in range(self.state.seats) if mask >> seat & 1)
 
-    @property
+    @cached_property
     def kind(self) -> Kind[State] | None:
         """The kind of entry on top of the stack, None when the game is over."""
         return self.state.kinds[self.state.top()] if self.state.depth else None
@@ -94,6 +108,11 @@ class Game:
     kinds: ClassVar[list[Kind[State]]]
     events: ClassVar[list[Event]]
     vocabularies: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # what event values index
+    event_icons: ClassVar[Mapping[str, str]] = {}  # event -> icon, for the log and the recap
+    bands: ClassVar[Mapping[str, str]] = {}  # event that begins a part of the game -> icon
+    results: ClassVar[Mapping[str, str]] = {}  # event that is a line of a result -> icon
+    portrait: ClassVar[Portrait | None] = None  # of its page
+    caches: ClassVar[tuple[str, ...]] = ()  # what a state keeps although its fields tell it
 
     # ------------------------------------------------------------------------------ must
     def make_box(self, data: components.Data) -> Any:
@@ -140,9 +159,70 @@ class Game:
         """The parts of a choice's word for its label, each named after its vocabulary."""
         return {kind.name: kind.words[choice]}
 
+    def sketch(self, view: View, say: Say) -> list[str]:
+        """The board as a compact picture made of letters, where one helps."""
+        return []
+
+    def shows(self, view: View, item: str) -> tuple[str, ...]:
+        """The keys of the box (`altar.altar_2`) that an item of the picture shows."""
+        return ()
+
     def hint(self, view: View, choice: int, say: Say) -> str:
         """One line about what a choice costs or brings now; empty if there is nothing to add."""
         return ""
+
+    # The question and its answers for the eye: `docs/drawing.md` tells what each is for.
+    def meter(self, view: View, say: Say) -> Meter | None:
+        """What the question now asked spends, if it is units of one kind."""
+        return None
+
+    def have(self, view: View, say: Say) -> tuple[Row, ...]:
+        """What the asked seat has for the question now asked."""
+        return ()
+
+    def steps(self, view: View, say: Say) -> tuple[Step, ...]:
+        """The kinds of things of which a number is chosen; then every choice has a `count`."""
+        return ()
+
+    def count(self, view: View, choice: int) -> Mapping[str, int]:
+        """How many of each kind of `steps` a choice means."""
+        return {}
+
+    def place(self, view: View, choice: int) -> str:
+        """The place of the board where a choice is made; empty: where its word is drawn."""
+        return ""
+
+    def onto(self, view: View, choice: int) -> str:
+        """The second place that takes a choice once its own place is open; empty: there is none."""
+        return ""
+
+    def icon(self, view: View, choice: int) -> str:
+        """The icon of a choice."""
+        return ""
+
+    def effect(self, view: View, choice: int, say: Say) -> tuple[str, ...]:
+        """What a choice does, in clauses by weight, 60 characters together."""
+        return tuple(clause for clause in self.hint(view, choice, say).split("; ") if clause)
+
+    def price(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
+        """What a choice costs now."""
+        return ()
+
+    def leaves(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
+        """What of `have` a choice leaves."""
+        return ()
+
+    def key(self, view: View, choice: int) -> str:
+        """The letter that takes a choice, the same whenever that kind of choice is offered."""
+        return ""
+
+    def follow(self, view: View, choice: int, say: Say) -> tuple[Next, ...]:
+        """Answers to the next question that one gesture gives together with a choice."""
+        return ()
+
+    def notices(self, view: View) -> tuple[tuple[str, dict[str, str | int]], ...]:
+        """What a coach would point out to the asked seat: names and values, gravest first."""
+        return ()
 
     def complete(self, state: State) -> None:
         """Work out again, in an edited position, what is kept although other fields tell it."""
@@ -172,9 +252,9 @@ class Game:
                 return kind, int(number - kind.first)
         raise ValueError(f"no action {number} in {self.name}")
 
-    def say(self, lang: str) -> Say:
-        """The voice of this game in a language."""
-        return speaker(self.package, lang)
+    def say(self, lang: str, names: tuple[str, ...] = ()) -> Say:
+        """The voice of this game in a language, calling the players by their names if given."""
+        return speaker(self.package, lang, names)
 
     def new(
         self,
@@ -197,8 +277,8 @@ class Game:
             if name not in known:
                 names = ", ".join(known) or "none"
                 raise BadSetup(f"{self.title} has no option {name!r}; it has: {names}")
-            if value not in known[name].values:
-                values = ", ".join(known[name].values)
+            if value not in known[name].values_at(seats):
+                values = ", ".join(known[name].values_at(seats))
                 raise BadSetup(f"option {name} cannot be {value!r}; it can be: {values}")
         return {name: options.get(name, option.default) for name, option in known.items()}
 
@@ -207,8 +287,8 @@ class Game:
         return box_of(self, edition, name)
 
     def components(self, edition: str | None = None, name: str = "edition") -> components.Data:
-        """The components as data."""
-        return components.load(self.package, edition, name)
+        """The components as data, to keep and to change."""
+        return deepcopy(components.load(self.package, edition, name))
 
     def unpack(
         self,
@@ -236,8 +316,9 @@ class Game:
 
     def scores(self, state: State) -> tuple[Fraction | int, ...]:
         """Every seat's points."""
-        points = [Fraction(int(state.score(seat)), self.unit) for seat in range(state.seats)]
-        return tuple(int(p) if p.denominator == 1 else p for p in points)
+        points = [int(state.score(seat)) for seat in range(state.seats)]
+        unit = self.unit
+        return tuple(p // unit if p % unit == 0 else Fraction(p, unit) for p in points)
 
     def winners(self, state: State) -> tuple[int, ...]:
         """The seats that have won a finished game."""
@@ -251,7 +332,30 @@ class Game:
             return say("prompt.over")
         if kind.role != QUESTION:
             return say("prompt.chance")
-        return say(f"question.{kind.name}", **self.prompt_values(view))
+        return say(f"question.{kind.name}", **self.spoken_values(view, say))
+
+    def spoken_values(self, view: View, say: Say) -> dict[str, str | int]:
+        """`prompt_values` with the letters of seats as the players' names."""
+        return {
+            name: say.term(name, value) if name in SEATS and isinstance(value, str) else value
+            for name, value in self.prompt_values(view).items()
+        }
+
+    def ask(self, view: View, say: Say) -> str:
+        """The question in at most 30 characters: `ask.<kind>`, or the whole question."""
+        kind = view.kind
+        if kind is None or not say.has(f"ask.{kind.name}"):
+            return self.prompt(view, say)
+        return say(f"ask.{kind.name}", **self.spoken_values(view, say))
+
+    def asked_of(self, view: View, say: Say) -> str:
+        """The question as others read it: `asked.<kind>` with the names of those who decide."""
+        names = say.join([say.player(seat) for seat in view.waiting])
+        kind = view.kind
+        key = f"asked.{kind.name}" if kind is not None else ""
+        values = {**self.prompt_values(view), "seat": names}
+        many = "asked.many" if len(view.waiting) > 1 else "asked"
+        return say(key if say.has(key) else many, **values)
 
     def label(self, kind: Kind[State], choice: int, say: Say) -> str:
         """A choice in words.
@@ -259,27 +363,41 @@ class Game:
         Its own text `choice.<kind>.<word>`, or a pattern that `parts` fills in: `choice.<kind>`
         with the first part of a word of several parts (`choice.act.trade`), or `choice.<kind>`.
         """
+        return self._spoken("choice", kind, choice, say)
+
+    def short(self, view: View, choice: int, say: Say) -> str:
+        """A choice in one or two words: the texts of `label` under `short.`, or its label."""
+        assert view.kind is not None
+        return self.brief(view.kind, choice, say)
+
+    def brief(self, kind: Kind[State], choice: int, say: Say) -> str:
+        """The same for any answer, whether it is offered now or was given before."""
+        text = self._spoken("short", kind, choice, say)
+        return self.label(kind, choice, say) if text.startswith("short.") else text
+
+    def _spoken(self, key: str, kind: Kind[State], choice: int, say: Say) -> str:
+        """The text for a choice under a key; the key itself if there is none."""
         word = kind.words[choice]
-        own = f"choice.{kind.name}.{word}"
+        own = f"{key}.{kind.name}.{word}"
         if say.has(own):
             return say(own)
         parts = self.parts(kind, choice)
         values = {name: say.term(name.rstrip("_"), part) for name, part in parts.items()}
-        pattern = f"choice.{kind.name}.{word.split(' ')[0]}"
-        return say(pattern if say.has(pattern) else f"choice.{kind.name}", **values)
+        pattern = f"{key}.{kind.name}.{word.split(' ')[0]}"
+        return say(pattern if say.has(pattern) else f"{key}.{kind.name}", **values)
 
     def rule_id(self, code: int) -> str:
         """The written id of a rule number: 6009 is TZ-6.9."""
         return f"{self.prefix}-{code // 1000}.{code % 1000}"
 
 
-@cache
-def speaker(package: str, lang: str) -> Say:
-    """One voice per game and language."""
-    return Say(package, lang)
+@lru_cache(maxsize=256)
+def speaker(package: str, lang: str, names: tuple[str, ...]) -> Say:
+    """One voice per game, language and company."""
+    return Say(package, lang, names)
 
 
-@cache
+@lru_cache(maxsize=components.MOST_EDITIONS)
 def box_of(game: Game, edition: str | None, name: str) -> Any:
     """One box per game and edition."""
     return game.make_box(components.load(game.package, edition, name))

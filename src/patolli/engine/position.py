@@ -2,29 +2,47 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
+from collections.abc import Mapping
 from typing import Any
 
 from patolli.engine.errors import BadPosition
 from patolli.engine.game import Game
 from patolli.engine.question import STEP, advance
 from patolli.engine.record import LETTERS
-from patolli.engine.state import DEEPEST, FRAME, State, read, write
+from patolli.engine.state import DEEPEST, FRAME, PENDING, State, read, write
 from patolli.engine.table import Table
 
-RESERVED = ("seats", "options", "seed", "stack")
+RESERVED = ("seats", "options", "seed", PENDING)
 
 
 def position(game: Game, text: str, edition: str | None = None) -> Table:
     """The table that a position's text describes; BadPosition says what is impossible.
 
     `seats` is needed, `options` and `seed` are free. Every other key is a field of the state, a
-    number or a list. `stack` lists entries from the bottom up: kind, seats ("ab", "-"), a, b.
+    number or a list. `on-stack` lists entries from the bottom up: kind, seats ("ab", "-"), a, b.
     """
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadPosition(f"not a TOML text: {error}") from None
+    return from_data(game, data, edition)
+
+
+def from_data(game: Game, data: Mapping[str, Any], edition: str | None = None) -> Table:
+    """The same from the text's contents."""
+    state, options = state_of(game, data, edition)
+    problems = impossible(game, state)
+    if problems:
+        raise BadPosition(problems[0])
+    return Table(game, int(state.seats), data.get("seed", 0), options, edition, start=state)
+
+
+def state_of(
+    game: Game, data: Mapping[str, Any], edition: str | None = None
+) -> tuple[State, dict[str, Any]]:
+    """The position that the contents of a text describe, possible or not, and its options."""
     seats = data.get("seats")
     if not isinstance(seats, int):
         raise BadPosition("a position needs seats = <number>")
@@ -40,12 +58,28 @@ def position(game: Game, text: str, edition: str | None = None) -> Table:
             raise BadPosition(f"unknown field {key!r} in a position of {game.name}")
         set_field(state, key, value)
     game.complete(state)
-    if "stack" in data:
-        set_stack(state, data["stack"])
-    problems = impossible(game, state)
-    if problems:
-        raise BadPosition(problems[0])
-    return Table(game, seats, data.get("seed", 0), options, edition, start=state)
+    if PENDING in data:
+        set_stack(state, data[PENDING])
+    return state, options
+
+
+def position_text(table: Table) -> str:
+    """The position of a table as a text that `position` reads; it tells what is hidden, too."""
+    state = table.state
+    lines = [f"seats = {int(state.seats)}"]
+    chosen = ", ".join(f"{json.dumps(k)} = {json.dumps(v)}" for k, v in table.options.items())
+    lines.append(f"options = {{{chosen}}}")
+    for field in state.fields():
+        value = read(state, field.name)
+        single = isinstance(getattr(state, field.name), int)
+        lines.append(f"{field.name} = {value[0] if single else value}")
+    entries = []
+    for at in range(0, int(state.depth * FRAME), int(FRAME)):
+        kind, seats, a, b = (int(state.frames[at + part]) for part in range(FRAME))
+        letters = "".join(LETTERS[seat] for seat in range(state.seats) if seats >> seat & 1)
+        entries.append([state.kinds[kind].name, letters or "-", a, b])
+    lines.append(f"{PENDING} = {json.dumps(entries)}")
+    return "\n".join(lines) + "\n"
 
 
 def set_field(state: State, name: str, value: Any) -> None:
@@ -65,7 +99,7 @@ def set_stack(state: State, entries: Any) -> None:
     """Set the stack from the text's list of entries."""
     kinds = {kind.name: kind for kind in state.kinds}
     if not isinstance(entries, list) or len(entries) > DEEPEST:
-        raise BadPosition("stack must be a list of entries")
+        raise BadPosition(f"{PENDING} must be a list of entries")
     state.depth = 0
     for entry in entries:
         if not isinstance(entry, list) or not 2 <= len(entry) <= FRAME or entry[0] not in kinds:

@@ -42,6 +42,19 @@ class Choices:
         self.count += 1
         self.total += weight
 
+    def add_all(self, first: i64, members: i64) -> None:
+        """Add a whole set, a number with a bit for each member; `first` is the choice of bit 0."""
+        at = self.count
+        while members:
+            if members & 1:
+                self.item[at] = first
+                self.weight[at] = 1
+                at += 1
+            members >>= 1
+            first += 1
+        self.total += at - self.count
+        self.count = at
+
     def at_weight(self, point: i64) -> i64:
         """The choice in whose share of the total weight a number below `total` falls."""
         for index in range(self.count):

@@ -17,6 +17,8 @@ HIDDEN: Final[i64] = -1  # stands in a view for what its seat may not know
 FRAME: Final[i64] = 4  # one entry of the stack: kind, seats (a bit each), a, b
 DEEPEST: Final[i64] = 96  # entries the stack can hold
 
+PENDING: Final = "on-stack"  # of a position or a view as data: no field can have this name
+
 EVERYBODY: Final = "everybody"
 OWNER: Final = "owner"
 NOBODY: Final = "nobody"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from bisect import bisect_left
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -15,6 +16,7 @@ from patolli.engine.game import Game, View, phrase
 from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.record import LETTERS, UNDO, Line, Record
 from patolli.engine.state import CHANCE, State
+from patolli.engine.text import Say
 
 
 class Table:
@@ -44,6 +46,7 @@ class Table:
         self.began = tuple(start.pack()) if start else ()
         self._choices = Choices()
         self._draws = 0  # draws by chance so far: which number of the seed's stream is next
+        self._passed: list[int] = []  # the lines after which the turn went to somebody else
         self._marks: list[int] = []  # line number at which each event happened
         self._since: list[tuple[int, int, int]] = []  # (seat, choice, line) after the last wall
         self._shared = False  # whether they answer one question asked of several seats
@@ -143,6 +146,8 @@ class Table:
         turn_over = state.to_answer != seat and not pending
         mark = f"{int(state.code()) & 0xFFFFFFFF:08x}" if turn_over else ""
         self.lines.append(Line(seat, phrase(kind, choice), mark))
+        if turn_over:
+            self._passed.append(len(self.lines))
         self._stamp(len(self.lines))
         if together and not pending:
             self._wall()  # all have answered: what was secret is open now
@@ -187,7 +192,7 @@ class Table:
         possible = self.can_undo(seat)
         count = possible if answers is None else answers
         if possible == 0:
-            raise CannotUndo(self._wall_reason(seat, lang))
+            raise CannotUndo(self.why_no_undo(seat, self.game.say(lang)))
         if not 1 <= count <= possible:
             raise CannotUndo(self.game.say(lang)("undo.count", n=possible))
         keep: list[tuple[int, int, int]] = []
@@ -209,17 +214,23 @@ class Table:
         self._shared = self._shared and bool(keep)
         self.lines.append(Line(seat, f"{UNDO} {count}"))
 
-    def _wall_reason(self, seat: int, lang: str) -> str:
-        """Which wall leaves a seat nothing to take back."""
-        say = self.game.say(lang)
+    def last_answer(self, seat: int) -> str:
+        """The word that an undo would take back; empty if there is none."""
+        for who, _, line in reversed(self._since):
+            if who == seat:
+                return self.lines[line - 1].word
+        return ""
+
+    def why_no_undo(self, seat: int, say: Say, key: str = "undo") -> str:
+        """Which wall leaves a seat nothing to take back: a sentence, or `undo.short` in brief."""
         if not self.lines:
-            return say("undo.nothing")
+            return say(f"{key}.nothing")
         last = self.lines[-1]
         if last.who < 0:
-            return say("undo.chance")
+            return say(f"{key}.chance")
         if last.who != seat:
-            return say("undo.other", seat=self.name(last.who).upper())
-        return say("undo.revealed")
+            return say(f"{key}.other", seat=say.player(last.who))
+        return say(f"{key}.revealed")
 
     # ------------------------------------------------------------------- what a seat sees
     def seen(self, seat: int | None) -> View:
@@ -265,11 +276,15 @@ class Table:
         """The line of the record at which an event happened."""
         return self._marks[number]
 
+    def turn_of(self, number: int) -> int:
+        """Which turn an event belongs to: they are counted by the lines that pass it on."""
+        return bisect_left(self._passed, self._marks[number])
+
     def text(self, event: Mapping[str, Any], lang: str = "en") -> str:
         """An event in words."""
         from patolli.engine.view import event_text
 
-        return event_text(self.game, event, lang)
+        return event_text(self.game, event, self.game.say(lang))
 
     # --------------------------------------------------------------------------- the end
     @property
@@ -367,6 +382,7 @@ class Table:
         twin.state.journal = twin.journal
         twin.lines = list(self.lines)
         twin._marks = list(self._marks)
+        twin._passed = list(self._passed)
         twin._since = list(self._since)
         twin._choices = Choices()
         return twin

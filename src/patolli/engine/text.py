@@ -2,14 +2,17 @@
 
 Keys name what is said (`question.place`, `event.harvest`), never an English sentence. Each game
 has `text/en.po`, `pl.po` and `cs.po`; the program itself has the same three. A message with
-plural forms takes the number `n`.
+plural forms takes the number `n`. A word may have forms (`colour.red.neuter`), which a text asks
+for by name (`{colour:neuter}`), and a number its noun (`count.shamans`).
 """
 
 from __future__ import annotations
 
 import gettext
 import io
+import re
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING
@@ -21,7 +24,12 @@ LANGUAGES = ("en", "pl", "cs")
 
 Value = str | int
 
+SEATS = ("seat", "owner", "player")  # the vocabularies whose words are letters of seats
+
+FORM = re.compile(r"\{\w+:[a-z-]+\}")  # where a text asks for a form of a word
+
 REMEMBERED = 20_000  # sentences a voice keeps ready
+DRAWN = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
 def catalogue(package: str, lang: str) -> Catalog:
@@ -56,16 +64,41 @@ def keys(package: str, lang: str) -> frozenset[str]:
     return frozenset(found)
 
 
+@cache
+def forms(package: str, lang: str) -> dict[str, dict[str, str]]:
+    """The forms of a package's words: the text of `colour.red` has that of `colour.red.neuter`."""
+    known, say = keys(package, lang), translations(package, lang).gettext
+    found: dict[str, dict[str, str]] = {}
+    for key in known:
+        word, _, form = key.rpartition(".")
+        if word in known:
+            found.setdefault(say(word), {})[form] = say(key)
+    return found
+
+
+class Inflected:
+    """A value on its way into a text: `{colour:neuter}` takes its neuter form, if it has one."""
+
+    def __init__(self, value: Value, forms: Mapping[str, str]) -> None:
+        self.value = value
+        self.forms = forms
+
+    def __format__(self, form: str) -> str:
+        return self.forms.get(form, str(self.value))
+
+
 class Say:
     """Speaks one language about one game: `say("event.harvest", corn=4)`.
 
-    Looks in the game's catalogue first, then in the program's.
+    Looks in the game's catalogue first, then in the program's. `names` are what the players are
+    called; without them they are called by the letters of their seats.
     """
 
-    def __init__(self, package: str, lang: str) -> None:
+    def __init__(self, package: str, lang: str, names: tuple[str, ...] = ()) -> None:
         if lang not in LANGUAGES:
             raise ValueError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
         self.lang = lang
+        self.names = names
         self.packages = (package, "patolli") if package != "patolli" else ("patolli",)
         self._terms: dict[tuple[str, str], str] = {}
         self._said: dict[tuple[object, ...], str] = {}  # the same things are said again and again
@@ -86,27 +119,59 @@ class Say:
         return text
 
     def _speak(self, key: str, values: Mapping[str, Value]) -> str:
-        """The same, looked up and put together."""
+        """The same, looked up and put together; none of a thing may have a text of its own."""
+        if values.get("n") == 0 and self.has(f"{key}.none"):
+            key = f"{key}.none"
         for package in self.packages:
             if key in keys(package, self.lang):
                 messages = translations(package, self.lang)
                 number = values.get("n")
-                if isinstance(number, int):
-                    text = messages.ngettext(key, key, abs(number))
-                else:
+                text = messages.ngettext(key, key, abs(number)) if isinstance(number, int) else key
+                if text == key:  # no number, or a text that is the same for every number
                     text = messages.gettext(key)
+                if FORM.search(text):
+                    known = forms(package, self.lang)
+                    return fill_in(
+                        text,
+                        {
+                            name: Inflected(it, known.get(str(it), {}))
+                            for name, it in values.items()
+                        },
+                    )
                 return fill_in(text, values)
         return key
 
     def term(self, vocabulary: str, word: str) -> str:
-        """A word of a vocabulary for people: the text of `gear.uxmal`; numbers stay as they are."""
+        """A word of a vocabulary for people: the text of `gear.uxmal`; numbers stay as they are.
+
+        The letters of the vocabularies `seat` and `owner` become the players' names.
+        """
+        if vocabulary in SEATS and self.names and len(word) == 1:
+            seat = ord(word.lower()) - ord("a")
+            if 0 <= seat < len(self.names):
+                return self.player(seat)
         text = self._terms.get((vocabulary, word))
         if text is None:
             key = f"{vocabulary}.{word}"
-            text = self(key) if self.has(key) else word
+            counted = word.isdecimal() and self.has(f"count.{vocabulary}")
+            if self.has(key):
+                text = self(key)
+            else:
+                text = str(self.count(vocabulary, int(word))) if counted else word
             if len(self._terms) < REMEMBERED:
                 self._terms[vocabulary, word] = text
         return text
+
+    def count(self, name: str, number: int) -> Value:
+        """A number with its noun from `count.<name>`; the number alone if there is no such text."""
+        key = f"count.{name}"
+        return self(key, n=number) if self.has(key) else number
+
+    def player(self, seat: int) -> str:
+        """What a player is called: the name, "Seat 2" without one; by letter if nobody has any."""
+        if seat >= len(self.names):
+            return "ABCDEFGH"[seat]
+        return self.names[seat] or self("ui.seat", n=str(seat + 1))
 
     def join(self, parts: list[str]) -> str:
         """Several things in a row: `a, b and c`."""
@@ -115,7 +180,15 @@ class Say:
         return f"{', '.join(parts[:-1])} {self('and')} {parts[-1]}"
 
 
-def fill_in(text: str, values: Mapping[str, Value]) -> str:
+def points_text(score: Fraction | int) -> str:
+    """A score as people write it: 31, −9½."""
+    whole, rest = divmod(abs(Fraction(score)), 1)
+    drawn = DRAWN.get(rest) or f" {rest}"
+    written = f"{whole or ''}{drawn}".strip() if rest else str(whole)
+    return f"−{written}" if score < 0 else written
+
+
+def fill_in(text: str, values: Mapping[str, Value | Inflected]) -> str:
     """Put values into a text's braces; a brace without a value is left to be seen."""
     try:
         return text.format_map(Lenient(values))
@@ -123,8 +196,8 @@ def fill_in(text: str, values: Mapping[str, Value]) -> str:
         return text
 
 
-class Lenient(dict[str, Value]):
+class Lenient(dict[str, "Value | Inflected"]):
     """Values for a text; a missing one shows its own name."""
 
-    def __missing__(self, name: str) -> str:
-        return "{" + name + "}"
+    def __missing__(self, name: str) -> Inflected:
+        return Inflected("{" + name + "}", {})

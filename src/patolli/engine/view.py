@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from patolli.engine.game import Game, View
-from patolli.engine.record import LETTERS
-from patolli.engine.state import EVERYBODY, FRAME, HIDDEN, read
+from patolli.engine.state import EVERYBODY, FRAME, HIDDEN, PENDING, read
+from patolli.engine.text import Say
 
 
 def as_dict(view: View) -> dict[str, Any]:
@@ -18,7 +18,7 @@ def as_dict(view: View) -> dict[str, Any]:
         "seat": view.seat,
         "seats": int(state.seats),
         "waiting": list(view.waiting),
-        "stack": [
+        PENDING: [
             {
                 "kind": state.kinds[state.frames[at * FRAME]].name,
                 "seats": int(state.frames[at * FRAME + 1]),
@@ -57,16 +57,22 @@ def event_as_dict(
     return {"number": number, "line": line, "event": declared.name, "seat": seat, "values": values}
 
 
-def event_text(game: Game, event: Mapping[str, Any], lang: str) -> str:
-    """An event in words: the text of `event.<name>`, or `event.<name>.hidden` without secrets."""
-    say = game.say(lang)
+def event_text(game: Game, event: Mapping[str, Any], say: Say, key: str = "event") -> str:
+    """An event in words: the text of `event.<name>`, or `event.<name>.hidden` without secrets.
+
+    With another `key` its other text (`short.event`, `band`), empty if the game has none.
+    """
     declared = next(known for known in game.events if known.name == event["event"])
     words = {name.partition(":")[0]: name.partition(":")[2] for name in declared.values}
     values: dict[str, str | int] = {}
-    for key, value in event["values"].items():
+    for word, value in event["values"].items():
         if value is not None:
-            values[key] = say.term(words[key], value) if isinstance(value, str) else value
+            if isinstance(value, str):
+                values[word] = say.term(words[word], value)
+            else:
+                values[word] = say.count(word, value)
     if event["seat"] is not None:
-        values["seat"] = LETTERS[event["seat"]].upper()
+        values["seat"] = say.player(event["seat"])
     hidden = any(value is None for value in event["values"].values())
-    return say(f"event.{event['event']}{'.hidden' if hidden else ''}", **values)
+    name = f"{key}.{event['event']}{'.hidden' if hidden else ''}"
+    return say(name, **values) if key == "event" or say.has(name) else ""

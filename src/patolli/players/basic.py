@@ -8,6 +8,7 @@ from patolli.engine.question import reply
 from patolli.engine.random import Random
 from patolli.engine.state import mix
 from patolli.engine.table import Table
+from patolli.players.profile import estimate
 
 
 class Bot:
@@ -83,12 +84,12 @@ class GreedyBot(Bot):
         if len(view.choices) == 1:
             return view.choices[0]
         start = self.game.imagine(view, self.chance(view))
-        after = start.copy()
+        after, value = start.copy(), estimate(self.game)
         best, best_worth = view.choices[0], None
         for choice in view.choices:
             after.copy_from(start)
             reply(after, seat, choice)
-            worth = int(after.worth(seat))
+            worth = int(value.of(after, seat))
             if best_worth is None or worth > best_worth:
                 best, best_worth = choice, worth
         return best

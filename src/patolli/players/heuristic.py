@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
-from patolli.engine.game import Game, View
+from patolli.engine.game import Game, View, phrase
 from patolli.engine.native import table
+from patolli.engine.question import reply
 from patolli.engine.random import Random
 from patolli.engine.state import State
 from patolli.players.basic import Bot
 from patolli.players.fast.rollout import Rollout
 from patolli.players.fast.turn import Turn
 from patolli.players.fast.value import Value
-from patolli.players.values import Profile, make_value, profile
+from patolli.players.profile import Profile, make_value, profile
 
 LEAVES = 64
 
@@ -21,11 +22,11 @@ LEAVES = 64
 class Mind:
     """What a player needs to look ahead at tables of one kind: value and workspaces."""
 
-    def __init__(self, game: Game, like: State, found: Profile) -> None:
+    def __init__(self, like: State, found: Profile, value: Value) -> None:
         self.profile = found
         self.like = like.copy()
-        self.value: Value = make_value(game, found.weights)
-        self.turn = Turn(self.value, like, found.width, LEAVES, found.nodes)
+        self.value = value
+        self.turn = Turn(self.value, like, found.width, LEAVES, found.nodes, found.widest)
         self._wide: Turn | None = None
         self._glimpse: Rollout | None = None
 
@@ -64,7 +65,6 @@ class Mind:
             found.sample,
             noise,
             horizon,
-            found.nudge,
             pauses,
         )
 
@@ -77,6 +77,7 @@ class Mind:
 class ThinkingBot(Bot):
     """A player with a mind; `settings` change its profile."""
 
+    habits: ClassVar[dict[str, int]] = {}  # how its profile differs from the game's
     clock = 0.0  # seconds for a turn, where they decide how it thinks
 
     def __init__(self, game: Game, seed: int = 0, **settings: Any) -> None:
@@ -88,9 +89,26 @@ class ThinkingBot(Bot):
         """The mind for this kind of table, made when it is first needed."""
         if self._mind is None or not self._mind.fits(state):
             found = profile(self.game.name, int(state.seats), self.clock)
-            found = replace(found, **self.settings)
-            self._mind = Mind(self.game, state, found)
+            found = replace(found, **{**self.habits, **self.settings})
+            self._mind = Mind(state, found, self.make_value(found, int(state.seats)))
         return self._mind
+
+    def make_value(self, found: Profile, seats: int) -> Value:
+        """The value this player judges positions by: the linear one of the game."""
+        return make_value(self.game, found.weights)
+
+    def remember(self, view: View, path: list[int]) -> None:
+        """Keep the rest of the chosen turn: while the game follows it, it is not thought again."""
+        assert view.seat is not None
+        self.plan = {}
+        state = self.game.imagine(view, self.chance(view))
+        for number, choice in enumerate(path):
+            if state.depth == 0 or state.to_answer != view.seat:
+                return
+            if number:
+                kind = state.kinds[state.top()]
+                self.plan[int(state.seen_by(view.seat).code())] = phrase(kind, choice)
+            reply(state, view.seat, choice)
 
 
 class HeuristicBot(ThinkingBot):

@@ -2,60 +2,109 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from patolli.engine.errors import BadSetup
 from patolli.engine.game import Game, View
-from patolli.players.basic import Bot, GreedyBot, RandomBot, random_answer
+from patolli.engine.question import reply
+from patolli.engine.state import State
+from patolli.players.basic import Bot, GreedyBot, RandomBot
+from patolli.players.champion import ChampionBot
 from patolli.players.heuristic import HeuristicBot, ThinkingBot
+from patolli.players.learned import LearnedBot, PlannerBot
 from patolli.players.search import SearchBot
 from patolli.players.tree import TreeBot
 
-LEVELS = ("beginner", "casual", "strong", "expert")
+LEVELS = ("beginner", "casual", "strong", "expert", "master")
 
 
-class BeginnerBot(GreedyBot):
-    """Takes what looks best at once, and often something else."""
+class EasyBot(LearnedBot):
+    """The learned player made weaker: it takes turns that are not the best, never a bad one.
 
-    name = "beginner"
-    slips = 25  # percent of answers left to chance
+    Noise is added to the worth of completed turns, so every turn is still one that makes sense;
+    what is more than `slack` worse than the best is not looked at, nor what scores less at once.
+    Both are in hundredths of a point.
+    """
 
-    def decide(self, view: View) -> int:
-        random = self.chance(view)
-        if random.below(100) < self.slips:
-            return random_answer(view, random)
-        return super().decide(view)
-
-
-class CasualBot(ThinkingBot):
-    """Looks ahead over its turn, but not widely, and takes any turn that looks nearly as good."""
-
-    name = "casual"
-    ease = 150  # hundredths of a point below the best that still look as good
-
-    def __init__(self, game: Game, seed: int = 0, **settings: Any) -> None:
-        super().__init__(game, seed, **{"width": 4, "nodes": 200, **settings})
+    noise = 0
+    slack = 0
 
     def decide(self, view: View) -> int:
         if len(view.choices) == 1:
             return view.choices[0]
+        if len(view.waiting) > 1:
+            return self.glimpse(view)
+        planned = self.plan.get(int(view.state.code()))
+        if planned in view.words:
+            return view.words[planned]
+        path = self.pick(view)
+        self.remember(view, path)
+        return path[0]
+
+    def pick(self, view: View) -> list[int]:
+        """One of the completed turns: the best more often than others."""
         assert view.seat is not None
         random = self.chance(view)
         start = self.game.imagine(view, random)
         turn = self.mind(start).turn
         turn.search(start, view.seat)
-        near = 1
-        while near < turn.count and turn.worth[near] >= turn.worth[0] - self.ease:
-            near += 1
-        return turn.best(int(random.below(near)))[0]
+        scored = score_after(start, view.seat, turn.best(0))
+        best, most = turn.best(0), float("-inf")
+        for number in range(int(turn.count)):
+            if turn.worth[number] < turn.worth[0] - self.slack:
+                break
+            chance = -math.log(-math.log(min(max(random.unit(), 1e-9), 1 - 1e-9)))  # Gumbel
+            found = float(turn.worth[number]) + self.noise * chance
+            if found > most:
+                path = turn.best(number)
+                if score_after(start, view.seat, path) >= scored:
+                    best, most = path, found
+        return best
+
+
+def score_after(start: State, seat: int, path: list[int]) -> int:
+    """What a seat has when it has answered so: what a turn scores at once is no matter of taste."""
+    state = start.copy()
+    for choice in path:
+        if state.depth == 0 or state.to_answer != seat:
+            break
+        reply(state, seat, choice)
+    return int(state.score(seat))
+
+
+class BeginnerBot(EasyBot):
+    """Sees what a turn brings, and is far from always taking the best."""
+
+    name = "beginner"
+    noise, slack = 110, 350
+
+
+class CasualBot(EasyBot):
+    """Takes any turn that looks nearly as good as the best."""
+
+    name = "casual"
+    noise, slack = 65, 200
 
 
 BOTS: dict[str, type[Bot]] = {
     bot.name: bot
-    for bot in (RandomBot, GreedyBot, HeuristicBot, SearchBot, TreeBot, BeginnerBot, CasualBot)
+    for bot in (
+        RandomBot,
+        GreedyBot,
+        HeuristicBot,
+        LearnedBot,
+        PlannerBot,
+        ChampionBot,
+        SearchBot,
+        TreeBot,
+        BeginnerBot,
+        CasualBot,
+    )
 }
-TIMED = (SearchBot.name, TreeBot.name)  # those that think by a clock
-MEANT = {"strong": "heuristic", "expert": "search"}  # levels that are a player by another name
+TIMED = (ChampionBot.name, SearchBot.name, TreeBot.name)  # those that think by a clock
+# Levels that are a player by another name; a server thinks for many tables, so on one core each.
+MEANT = {"strong": "learned", "expert": "planner", "master": "champion:cores=1"}
 
 
 def make(kind: str, game: Game, seconds: float = 1.0, seed: int = 0) -> Bot:
@@ -65,7 +114,8 @@ def make(kind: str, game: Game, seconds: float = 1.0, seed: int = 0) -> Bot:
     second process; a bare number is the clock: `search:0.1`.
     """
     name, _, text = kind.partition(":")
-    name = MEANT.get(name, name)
+    name, _, meant = MEANT.get(name, name).partition(":")
+    text = ",".join(filter(None, (meant, text)))
     if name not in BOTS:
         raise BadSetup(f"no player {name!r}; there are: {', '.join(BOTS)}")
     settings: dict[str, Any] = {"seconds": seconds} if name in TIMED else {}
@@ -88,8 +138,10 @@ def make(kind: str, game: Game, seconds: float = 1.0, seed: int = 0) -> Bot:
 def check_settings(bot: Bot, kind: str) -> None:
     """Refuse settings that no profile has, before the first decision."""
     if isinstance(bot, ThinkingBot):
-        from patolli.players.values import Profile
+        from patolli.players.profile import Profile
 
+        if isinstance(bot, PlannerBot) and min(bot.sizes.first, bot.sizes.beam) < 1:
+            raise BadSetup(f"player {kind!r}: it must compare at least one turn")
         for key, value in bot.settings.items():
             if not isinstance(getattr(Profile(), key, None), int):
                 raise BadSetup(f"player {kind!r}: no setting {key!r}")

@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from patolli.engine.game import Game, View, phrase
+from patolli.engine.game import Game, View
 from patolli.engine.native import table
 from patolli.engine.question import reply
 from patolli.engine.random import Random
@@ -72,7 +72,7 @@ class SearchBot(ThinkingBot):
         self.plan = {}
         if self.spent:
             self._polish(view, best, began + self.seconds - SPARE)
-            self._remember(view, best.path)
+            self.remember(view, best.path)
         return best.path[0]
 
     def _polish(self, view: View, best: Candidate, end: float) -> None:
@@ -96,16 +96,6 @@ class SearchBot(ThinkingBot):
             if mind.turn.worth[0] > self._liked:
                 self._liked = int(mind.turn.worth[0])
                 best.path = best.path[:step] + mind.turn.best(0)
-
-    def _remember(self, view: View, path: list[int]) -> None:
-        """Keep the rest of the chosen turn: while the game follows it, it is not thought again."""
-        assert view.seat is not None
-        state = self.game.imagine(view, self.chance(view))
-        for number, choice in enumerate(path):
-            if number:
-                kind = state.kinds[state.top()]
-                self.plan[int(state.seen_by(view.seat).code())] = phrase(kind, choice)
-            reply(state, view.seat, choice)
 
     def compare(self, view: View, each_answer: bool = False) -> list[tuple[Candidate, float]]:
         """The candidates with their expected margins, in hundredths of a point."""

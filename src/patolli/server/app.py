@@ -13,11 +13,32 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
-from patolli.server import routes, sockets
+from patolli.server import (
+    figures,
+    lessons,
+    mistakes,
+    routes,
+    rulebooks,
+    sockets,
+    study_editor,
+    study_insight,
+    study_puzzles,
+    study_routes,
+    titles,
+)
+from patolli.server.club import (
+    host_routes,
+    league_routes,
+    meet_routes,
+    notice_routes,
+    result_routes,
+)
+from patolli.server.club import routes as club
 from patolli.server.guard import DATA_POLICY, HEADERS, check_host, check_origin
 from patolli.server.refusals import Refusal, language
 from patolli.server.running import Server
 from patolli.server.settings import Settings
+from patolli.server.sharing import Guest
 from patolli.version import __version__
 
 log = logging.getLogger("patolli.app")
@@ -25,11 +46,30 @@ log = logging.getLogger("patolli.app")
 BY_STATUS = {401: "no-token", 404: "unknown-page", 405: "wrong-method", 413: "too-big"}
 
 
-def make_app(settings: Settings | None = None) -> Litestar:
-    """The application with its own store and workers."""
-    server = Server(settings or Settings())
+def make_app(
+    settings: Settings | None = None, guest: Guest | None = None, number: int = 0
+) -> Litestar:
+    """The application with its own store, and workers of its own unless it is a guest's."""
+    server = Server(settings or Settings(), guest, number)
     return Litestar(
-        route_handlers=[*routes.HANDLERS, talk],
+        route_handlers=[
+            *routes.HANDLERS,
+            *rulebooks.HANDLERS,
+            *figures.HANDLERS,
+            *lessons.HANDLERS,
+            *titles.HANDLERS,
+            *club.HANDLERS,
+            *study_routes.HANDLERS,
+            *notice_routes.HANDLERS,
+            *study_puzzles.HANDLERS,
+            *study_editor.HANDLERS,
+            *study_insight.HANDLERS,
+            *result_routes.HANDLERS,
+            *meet_routes.HANDLERS,
+            *host_routes.HANDLERS,
+            *league_routes.HANDLERS,
+            talk,
+        ],
         lifespan=[server.running],
         state=State({"server": server}),
         before_request=guard,
@@ -59,16 +99,21 @@ def make_app(settings: Settings | None = None) -> Litestar:
     )
 
 
-async def guard(request: Request[object, object, State]) -> None:
-    """Refuse foreign names and pages, and those in too much of a hurry, before anything else."""
+async def guard(request: Request[object, object, State]) -> Response[bytes] | None:
+    """Refuse foreign names and pages, and those in too much of a hurry, before anything else.
+
+    Requests about a table that another server has are answered by that one.
+    """
     server: Server = request.app.state.server
     settings = server.settings
     host = request.headers.get("host", "")
     check_host(host, settings.hosts)
     if request.method not in ("GET", "HEAD"):
         check_origin(request.headers.get("origin"), host, settings.origins)
-        if not server.buckets.take(request.client.host if request.client else ""):
+        if not server.buckets.take(routes.address_of(request)):
             raise Refusal("too-fast")
+    table_id = request.path_params.get("table_id")
+    return await server.forwarder.answer(request, str(table_id)) if table_id else None
 
 
 async def add_headers(response: Response[object]) -> Response[object]:
@@ -90,6 +135,7 @@ def spoken(request: Request[object, object, State]) -> str:
 
 def refusal_response(request: Request[object, object, State], refusal: Refusal) -> Response[object]:
     """A refusal as JSON."""
+    mistakes.count(refusal.code)
     error = {"code": refusal.code, "text": refusal.text(spoken(request))}
     headers = {
         **HEADERS,
@@ -110,7 +156,9 @@ def failed(request: Request[object, object, State], error: HTTPException) -> Res
     extra = error.extra if isinstance(error.extra, list) else []
     first = extra[0] if extra and isinstance(extra[0], dict) else {}
     detail = str(first.get("message") or error.detail)[:200]
-    return refusal_response(request, Refusal(code, detail=detail, most=Settings.body))
+    if code == "too-big":
+        return refusal_response(request, Refusal(code, n=Settings.body))
+    return refusal_response(request, Refusal(code, detail=detail))
 
 
 def too_deep(request: Request[object, object, State], _: RecursionError) -> Response[object]:

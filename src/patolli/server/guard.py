@@ -92,6 +92,14 @@ def known_host(host: str, names: tuple[str, ...]) -> bool:
     return True
 
 
+def is_loopback(address: str) -> bool:
+    """Whether somebody is on this very machine."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
 def check_host(host: str, names: tuple[str, ...]) -> None:
     """Refuse a request to a name that is not ours."""
     if not known_host(host, names):

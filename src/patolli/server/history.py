@@ -2,58 +2,120 @@
 
 from __future__ import annotations
 
+import hashlib
+import time
+
 from patolli import api
 from patolli.engine import components
 from patolli.engine.errors import PatolliError
-from patolli.engine.game import View
-from patolli.engine.record import Line
+from patolli.engine.game import Game, View
+from patolli.engine.record import Line, Record
+from patolli.engine.sketch import Sketchbook
 from patolli.engine.table import Table
 from patolli.server.protocol import SeatFacts, StateFacts, written
 from patolli.server.refusals import Refusal
 from patolli.server.render import Painter, reconstructed
-from patolli.server.store import Saved
+from patolli.server.scenes import whole
+from patolli.server.store import Row, Saved, options_of, start_of
 
 EVERY = 32  # lines between two kept copies
+# What setting up a game from a box or a position of another version can end with.
+UNFIT = (PatolliError, ValueError, TypeError, LookupError, AttributeError, OverflowError)
 
 
-def open_table(saved: Saved) -> Table:
-    """The table before its first line; Refusal if these rules cannot play it."""
+def open_table(saved: Saved) -> tuple[Table, str]:
+    """The table before its first line, and why it cannot be played on (a refusal), if so.
+
+    It keeps the components it began with, whatever is printed now. Under other rules it can be
+    looked at; Refusal if these rules cannot even set it up.
+    """
     row = saved.table
     try:
         game = api.game(row["game"])
-        in_force = components.fingerprint(game.components(row["edition"]))
-        if row["rules"] != game.rules_version or row["components"] != in_force:
-            raise Refusal("broken-table")
-        start = game.unpack(saved.start, saved.options, row["edition"]) if saved.start else None
-        return Table(
-            game,
-            row["seats"],
-            row["seed"],
-            saved.options,
-            row["edition"],
-            row["edition_name"] or "edition",
-            start,
-            draw_now=False,
-        )
-    except (PatolliError, ValueError):
+    except PatolliError:
         raise Refusal("broken-table") from None
+    frozen = ("", "closed", "time-over")[row["closed"]]
+    if row["rules"] != game.rules_version:
+        frozen = "old-rules"
+    edition = row["edition"]
+    if row["components"] != in_force(game, edition):
+        edition = row["box"]
+        frozen = frozen if edition is not None else "old-rules"
+    try:
+        return set_up(game, saved, edition), frozen
+    except UNFIT:
+        frozen = "old-rules"
+    try:
+        return set_up(game, saved, None), frozen
+    except UNFIT:
+        raise Refusal("broken-table") from None
+
+
+def in_force(game: Game, edition: str | None) -> str:
+    """The fingerprint of the components now; empty if the edition no longer fits the box."""
+    try:
+        return components.in_force(game.package, edition)
+    except PatolliError:
+        return ""
+
+
+def set_up(game: Game, saved: Saved, edition: str | None) -> Table:
+    """A table as it was before its first line, with these components."""
+    row = saved.table
+    start = game.unpack(start_of(row), options_of(row), edition) if row["start"] else None
+    return Table(
+        game,
+        row["seats"],
+        row["seed"],
+        options_of(row),
+        edition,
+        row["edition_name"] or "edition",
+        start,
+        draw_now=False,
+    )
+
+
+def record_text(row: Row, lines: list[Line], open_seed: bool) -> str:
+    """The record of a stored table, as it was kept: it needs no rules to be written."""
+    known = {option.name: option.default for option in api.game(row["game"]).options}
+    return Record(
+        game=row["game"],
+        rules=row["rules"],
+        components=row["components"],
+        seats=row["seats"],
+        options={k: v for k, v in options_of(row).items() if v != known.get(k)},
+        seed_hash=hashlib.sha256(row["seed"].encode()).hexdigest()[:16],
+        seed=row["seed"] if open_seed else "",
+        edition=row["edition_name"],
+        start=tuple(start_of(row)),
+        lines=lines,
+    ).text()
 
 
 class History:
     """A table at any line of its record, from copies kept on the way."""
 
-    def __init__(self, saved: Saved, now: Table) -> None:
-        self._first = open_table(saved)
+    def __init__(self, first: Table, now: Table) -> None:
         self._now = now
-        self._kept: dict[int, Table] = {0: self._first}
+        self._kept: dict[int, Table] = {0: first}
         self._last: tuple[int, Painter] = (-1, Painter(now))
+        self._book = Sketchbook()
+        self._looked = time.monotonic()
+
+    def rest(self, idle: float) -> None:
+        """Keep only the beginning if nobody has looked back for so many seconds."""
+        if time.monotonic() - self._looked >= idle:
+            self._kept = {0: self._kept[0]}
+            self._last = (-1, Painter(self._now))
+            self._book = Sketchbook()
 
     def at(self, line: int) -> Painter:
         """The table as after a line; Refusal if there is no such line."""
         if not 0 <= line <= len(self._now.lines):
             raise Refusal("unknown-line", count=len(self._now.lines))
+        self._looked = time.monotonic()
         if self._last[0] != line:
-            self._last = (line, Painter(self._replayed(line)))
+            self._last = (line, Painter(self._replayed(line), book=self._book))
         return self._last[1]
 
     def _replayed(self, line: int) -> Table:
@@ -78,6 +140,7 @@ class History:
     ) -> str:
         """The state message as after a line: to look at, so nothing is asked."""
         painter = self.at(line)
+        painter.call(tuple(seat.name for seat in seats))
         table, parts = painter.table, painter.parts(seat, lang)
         return written(
             StateFacts(
@@ -92,10 +155,12 @@ class History:
                 question=None,
                 kind=parts.kind,
                 prompt=parts.prompt,
-                choices=[],
+                asked=parts.asked,
+                choices=(),
                 undo=0,
-                scene=parts.scene.whole(),
-                panels=parts.panels,
+                undo_text="",
+                scene=whole(parts.scene),
+                panels=list(parts.panels),
                 describe=painter.describe(seat, lang),
                 over=table.over,
                 archive=True,

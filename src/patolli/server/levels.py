@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from patolli import api
 from patolli.engine.text import Say
-from patolli.players import LEVELS
-from patolli.server.protocol import LevelFacts
+from patolli.players import LEVELS, level_ratings
+from patolli.server.protocol import LevelFacts, RatingFacts
 from patolli.server.refusals import Refusal
 
 
@@ -19,6 +20,16 @@ def facts(lang: str) -> list[LevelFacts]:
     """All levels, for choosing one."""
     say = Say("patolli", lang)
     return [
-        LevelFacts(level, say(f"level.{level}"), say(f"level.{level}.text"), level)
+        LevelFacts(level, say(f"level.{level}"), say(f"level.{level}.text"), level, rated(level))
         for level in LEVELS
+    ]
+
+
+def rated(level: str) -> list[RatingFacts]:
+    """Where a level has been rated."""
+    return [
+        RatingFacts(game, seats, found[level].rating, found[level].low, found[level].high)
+        for game in api.game_names()
+        for seats, found in level_ratings(game).items()
+        if level in found
     ]

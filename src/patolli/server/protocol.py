@@ -7,11 +7,14 @@ nothing, and are acknowledged only when they are stored.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
+from patolli.engine.offer import Asked, Choice
+from patolli.server.coach import LessonFacts
 from patolli.server.refusals import Refusal
 
 Lang = Literal["en", "pl", "cs"]
@@ -21,6 +24,7 @@ Token = Annotated[str, Meta(max_length=128)]
 Name = Annotated[str, Meta(max_length=40)]
 Word = Annotated[str, Meta(max_length=200)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Quote = Annotated[str, Meta(pattern=r"^(\d{1,7}:\d{1,7})?$")]  # an event: its line, its number
 
 
 class Message(Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
@@ -35,14 +39,16 @@ class Hello(Message):
     name: Name = ""
     describe: bool = True  # whether states should tell the position in words too
     patch: bool = False  # whether scenes may come as changes to the one before (`ScenePatch`)
+    player: Token = ""  # the key of this browser, if it has one
 
 
 class Answer(Message):
-    """My answer to the question with this token."""
+    """My answer to the question with this token, and to those that follow at once: all or none."""
 
     id: Identity
     question: Token
     word: Word
+    then: Annotated[list[Word], Meta(max_length=8)] = []
 
 
 class Undo(Message):
@@ -71,6 +77,13 @@ class Chat(Message):
 
     id: Identity
     text: Annotated[str, Meta(min_length=1, max_length=500)]
+    quote: Quote = ""
+
+
+class Here(Message):
+    """Whether the table is in front of me: then I need no notice of my turn."""
+
+    here: bool
 
 
 class Lang_(Message, tag="lang"):  # noqa: N801 - `Lang` is the type of its field
@@ -80,7 +93,7 @@ class Lang_(Message, tag="lang"):  # noqa: N801 - `Lang` is the type of its fiel
     describe: bool | None = None
 
 
-ClientMessage = Hello | Answer | Undo | Why | Hint | Chat | Lang_
+ClientMessage = Hello | Answer | Undo | Why | Hint | Chat | Here | Lang_
 
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
@@ -118,6 +131,9 @@ class SeatWish(Struct, forbid_unknown_fields=True):
     level: Level = ""
 
 
+EDITION_LETTERS = 30_000  # every figure of a box corrected is less
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """The wish for a new table."""
 
@@ -125,7 +141,9 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
     options: Annotated[dict[str, str], Meta(max_length=40)] = {}
     seed: Annotated[str, Meta(max_length=80)] | int | None = None
-    edition: Annotated[str, Meta(max_length=12_000)] | None = None
+    edition: Annotated[str, Meta(max_length=EDITION_LETTERS)] | None = None
+    clock: dict[str, Any] | None = None  # `club.clock.ClockWish`
+    listed: bool = False  # whether everybody may take a free seat
 
 
 class BranchWish(Struct, forbid_unknown_fields=True):
@@ -137,17 +155,11 @@ class BranchWish(Struct, forbid_unknown_fields=True):
     name: Name = ""
 
 
-class SeatChange(Struct, forbid_unknown_fields=True):
-    """Hand a seat to a bot, or open it with a new link."""
-
-    kind: Literal["bot", "open"]
-    level: Level = ""
-
-
 # -------------------------------------------------------------------------------- answers
 class OptionValue(Struct):
     value: str
     label: str
+    seats: int  # it needs so many at the table
 
 
 class OptionFacts(Struct):
@@ -167,6 +179,20 @@ class GameFacts(Struct):
     seats: list[int]
     options: list[OptionFacts]
     reconstructed: int  # figures of the box that are reconstructed, not printed ones
+    rules: str  # what the ids of its rules begin with, if they can be read here, else empty
+    lesson: bool  # whether somebody can be taught this game
+    weight: int  # from 1, light, to 4, heavy; 0 if the game does not say
+    length: str
+
+
+class RatingFacts(Struct):
+    """How strong a level is in a game at a number of seats, with its interval of 95 %."""
+
+    game: str
+    seats: int
+    rating: int
+    low: int
+    high: int
 
 
 class LevelFacts(Struct):
@@ -174,6 +200,7 @@ class LevelFacts(Struct):
     name: str
     text: str
     bot: str
+    ratings: list[RatingFacts]
 
 
 class SeatGiven(Struct, omit_defaults=True):
@@ -203,6 +230,7 @@ class SeatFacts(Struct):
     kind: Literal["me", "open", "bot"]
     level: str
     connected: bool
+    taken: bool = True  # whether somebody has sat down here
 
 
 class BranchOf(Struct):
@@ -218,6 +246,8 @@ class TableFacts(Struct):
     title: str
     options: dict[str, str]
     seats: list[SeatFacts]
+    waiting: list[int]
+    prompt: str  # the question now asked, as the seat of the token reads it
     over: bool
     archive: bool  # an imported record: to look at, not to play on
     scores: list[str]
@@ -227,6 +257,8 @@ class TableFacts(Struct):
     edition: str
     branch_of: BranchOf | None
     created: float
+    seed_hash: str  # the seed itself stands in the record when the game is over
+    seed_chosen: bool  # whether whoever made the table chose it, alone with bots
 
 
 class BoardFacts(Struct):
@@ -236,12 +268,21 @@ class BoardFacts(Struct):
     symbols: str
 
 
-class HealthFacts(Struct):
-    status: str
-    version: str
-    compiled: bool
-    tables: int
-    sockets: int
+class Problem(Struct):
+    """Why a request was refused: a code for programs, a line for people."""
+
+    code: str
+    text: str
+
+
+class Refusals(Struct):
+    """The body of every answer that is a refusal."""
+
+    error: Problem
+
+
+class Beat(Struct, tag_field="type", tag="beat"):
+    """Nothing has happened for a while; who hears not even this has lost the connection."""
 
 
 class Ack(Struct, tag_field="type", tag="ack"):
@@ -273,15 +314,24 @@ class WhyAnswer(Struct, tag_field="type", tag="why"):
 
 
 class Advice(Struct):
+    """A turn: how it begins, all its answers in words, and the final margin to expect of it.
+
+    `clear` says whether it is surely worse than the best; `text` tells where the points come from.
+    """
+
     word: str
-    label: str
-    margin: float | None
+    turn: list[str]
+    margin: float
+    error: float
+    clear: bool
+    text: str
 
 
 class HintAnswer(Struct, tag_field="type", tag="hint"):
-    """The best answers a strong player sees, with the expected margin if it knows one."""
+    """The best turns a strong player sees, the best first, for the question that was open."""
 
     id: str
+    question: str
     best: list[Advice]
 
 
@@ -292,26 +342,38 @@ class ChatLine(Struct, tag_field="type", tag="chat", rename={"sender": "from"}):
     seat: int
     text: str
     at: float
+    quote: str = ""  # the event it speaks of, as line:number
+    number: int = 0
 
 
-class ChoiceFacts(Struct):
-    word: str
-    label: str
-    hint: str
+class EventFacts(Struct, omit_defaults=True):
+    """Something that happened: in which turn, who answered then, and how to show it small.
 
+    `band` is the title of the part of the game that it begins; `result` marks a line of a result,
+    which has the `title` of that part unless it has its own.
+    """
 
-class EventFacts(Struct):
     number: int
     line: int
+    turn: int
     seat: int | None
     text: str
+    who: int | None = None
+    icon: str = ""
+    short: str = ""
+    band: str = ""
+    result: bool = False
+    rule: str = ""
+    title: str = ""
 
 
 class StateFacts(Struct, tag_field="type", tag="state"):
-    """Everything a seat may know now; events follow as two further fields.
+    """Everything a seat may know now.
 
     `events` holds what happened from event number `events_from` on; the client replaces its list
-    from there (an undo takes events back).
+    from there (an undo takes events back). Who said `patch` in the greeting gets only what differs
+    from the state whose `serial` is `base`: other fields are as they were there, `scene`
+    and `panels` are changes too (`scenes.py`).
     """
 
     version: int
@@ -325,8 +387,10 @@ class StateFacts(Struct, tag_field="type", tag="state"):
     question: str | None
     kind: str | None
     prompt: str
-    choices: list[ChoiceFacts]
+    asked: Asked
+    choices: Sequence[Choice]
     undo: int
+    undo_text: str  # what an undo takes back, or why nothing can be taken back
     scene: dict[str, Any] | msgspec.Raw
     panels: list[Any] | msgspec.Raw
     describe: list[str]
@@ -337,8 +401,11 @@ class StateFacts(Struct, tag_field="type", tag="state"):
     sheet: list[dict[str, Any]] | None
     reconstructed: int
     board: str
+    lesson: LessonFacts | None = None
+    clock: Any = None  # `club.clock.ClockFacts` if there is one
     events_from: int = 0
     events: list[EventFacts] | msgspec.Raw = []
+    serial: int = 0
 
 
 _encoder = msgspec.json.Encoder()

@@ -2,40 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 from msgspec import Raw
 
-from patolli.engine import components
-from patolli.engine.game import Game, View, phrase
+from patolli.engine import provenance
+from patolli.engine.cited import of_event, of_item
+from patolli.engine.drawing import Item, Panel, Scene
+from patolli.engine.game import Game, View
+from patolli.engine.offer import Asked, Choice, asked, offered
 from patolli.engine.question import QUESTION
-from patolli.engine.state import EVERYBODY, OWNER, State, read
+from patolli.engine.sketch import Sketchbook
+from patolli.engine.state import EVERYBODY, State
 from patolli.engine.table import Table
 from patolli.engine.text import Say
 from patolli.engine.view import event_as_dict, event_text
-from patolli.server.protocol import BoardFacts, ChoiceFacts, EventFacts
-from patolli.server.scenes import Drawn, SceneOut, scene_out
+from patolli.server.protocol import BoardFacts, EventFacts
+from patolli.server.scenes import Outs, SceneOut, scene_out
 
 encode = msgspec.json.Encoder().encode
-
-
-class Watched(View):
-    """A view that notices whether its reader asks whose it is."""
-
-    def __init__(self, game: Game, seat: int | None, state: State) -> None:
-        super().__init__(game, seat, state)
-        object.__setattr__(self, "asked_whose", False)
-
-    def __getattribute__(self, name: str) -> Any:
-        if name == "seat":
-            object.__setattr__(self, "asked_whose", True)
-        return object.__getattribute__(self, name)
 
 
 @dataclass
@@ -45,9 +36,10 @@ class Parts:
     hash: str
     kind: str | None
     prompt: str
-    choices: list[ChoiceFacts]
-    scene: Drawn
-    panels: Raw
+    asked: Asked
+    choices: tuple[Choice, ...]
+    scene: SceneOut
+    panels: tuple[Panel, ...]
     scores: list[str]
     sheet: list[dict[str, Any]] | None
 
@@ -55,25 +47,39 @@ class Parts:
 class Painter:
     """Makes and keeps what is shown of one position of a table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(
+        self, table: Table, names: tuple[str, ...] = (), book: Sketchbook | None = None
+    ) -> None:
         self.table = table
         self.game = table.game
-        self.version = -1
+        self.names = names
+        self.book = book or Sketchbook()
+        self.book.turn()
+        self._outs = Outs(partial(of_item, self.game))
         self._views: dict[int | None, View] = {}
         self._parts: dict[tuple[int | None, str], Parts] = {}
         self._described: dict[tuple[int | None, str], list[str]] = {}
-        self._same: dict[tuple[str, str, tuple[int, ...]], Any] = {}
-        self._public: dict[tuple[str, str], Any] = {}
-        self._drawn: dict[tuple[int | None, str], Drawn] = {}
+        self._drawn: dict[tuple[int | None, str], SceneOut] = {}  # the newest pictures
         self._events: dict[str, dict[tuple[int, bool], bytes]] = {}
 
     def forget(self) -> None:
         """The position has changed."""
+        self.book.turn()
+        self._outs.turn()
         self._views.clear()
         self._parts.clear()
         self._described.clear()
-        self._same.clear()
-        self._public.clear()
+
+    def call(self, names: tuple[str, ...]) -> None:
+        """The players are called so from now on."""
+        if names != self.names:
+            self.names = names
+            self.forget()
+            self._events.clear()
+
+    def say(self, lang: str) -> Say:
+        """The voice that tells this table."""
+        return self.game.say(lang, self.names)
 
     def forget_events(self, first: int) -> None:
         """The events from this number on were taken back."""
@@ -95,24 +101,20 @@ class Painter:
         return self._parts[key]
 
     def _make(self, seat: int | None, lang: str) -> Parts:
-        table, game, say = self.table, self.game, self.game.say(lang)
+        table, game, say = self.table, self.game, self.say(lang)
         view = self.view(seat)
         kind = view.kind
+        with self.book:
+            scene = self._draw(seat, lang, game.scene(view, say))
+            panels = tuple(game.panel(view, other, say) for other in range(table.seats))
         return Parts(
             hash=f"{int(view.state.code()) & 0xFFFFFFFF:08x}",
             kind=kind.name if kind is not None and kind.role == QUESTION else None,
             prompt=game.prompt(view, say),
-            choices=[
-                ChoiceFacts(
-                    phrase(kind, choice),
-                    game.label(kind, choice, say),
-                    game.hint(view, choice, say),
-                )
-                for choice in (view.choices if kind is not None else ())
-                if kind is not None
-            ],
-            scene=self._draw(seat, lang, say),
-            panels=self._once("panels", seat, lang, lambda seen: panels_json(game, seen, say)),
+            asked=asked(view, say),
+            choices=offered(view, say, scene.drawn.items),
+            scene=scene,
+            panels=panels,
             scores=[points(score) for score in self._scores(view)],
             sheet=score_sheet(table, lang) if table.over else None,
         )
@@ -121,44 +123,28 @@ class Painter:
         """The position in words."""
         key = (seat, lang)
         if key not in self._described:
-            say = self.game.say(lang)
-            self._described[key] = self._once(
-                "describe", seat, lang, lambda seen: self.game.describe(seen, say)
-            )
+            self._described[key] = self.game.describe(self.view(seat), self.say(lang))
         return self._described[key]
 
-    def _draw(self, seat: int | None, lang: str, say: Say) -> Drawn:
-        """The picture, with what has changed since the one before."""
-        new: SceneOut = self._once(
-            "scene", seat, lang, lambda seen: scene_out(self.game.scene(seen, say))
-        )
-        before = self._drawn.get((seat, lang))
-        if before is None or before.scene != new:
-            self._drawn[seat, lang] = Drawn(new, len(self.table.lines), before)
-        return self._drawn[seat, lang]
+    def _draw(self, seat: int | None, lang: str, scene: Scene) -> SceneOut:
+        """The picture as it travels; what is printed nowhere says so.
 
-    def _once(self, what: str, seat: int | None, lang: str, make: Callable[[View], Any]) -> Any:
-        """What looks the same to several seats is made once.
-
-        To seats that know the same, if it does not ask whose view it is. And to seats that hold
-        nothing secret, if it looks to one of them just as it does to a spectator: what they share
-        then is public.
+        It is the one before if that has not changed.
         """
-        view = self.view(seat)
-        known = (what, lang, tuple(view.state.pack()))
-        if known in self._same:
-            return self._same[known]
-        bare = seat is not None and holds_nothing(view.state, seat)
-        first = self._public.get((what, lang))
-        if bare and first is not None and first == self._once(what, None, lang, make):
-            return first
-        watched = Watched(self.game, seat, view.state)
-        made = make(watched)
-        if not object.__getattribute__(watched, "asked_whose"):
-            self._same[known] = made
-            if bare:
-                self._public.setdefault((what, lang), made)
-        return made
+        doubts, view, say = (
+            doubts_of(self.game, self.table.edition),
+            self.view(seat),
+            self.say(lang),
+        )
+
+        def doubt(item: Item) -> str:
+            found = doubts.of(self.game.shows(view, item.id)) if item.name else ""
+            return say(f"mark.{found}") if found else ""
+
+        new, before = scene_out(scene, self._outs, doubt), self._drawn.get((seat, lang))
+        if before is None or before != new:
+            self._drawn[seat, lang] = new
+        return self._drawn[seat, lang]
 
     def _scores(self, view: View) -> tuple[Fraction | int, ...]:
         """The points: as the viewer can count them, and all of them when the game is over."""
@@ -174,20 +160,37 @@ class Painter:
             own = bool(self.game.events[entry[0]].hidden) and seat is not None and seat == entry[1]
             key = (number, own)
             if key not in kept:
-                event = event_as_dict(self.game, number, table.line_of(number), entry, seat)
-                text = event_text(self.game, event, lang)
-                kept[key] = encode(EventFacts(number, event["line"], event["seat"], text))
+                kept[key] = encode(self._event(number, seat, self.say(lang)))
             found.append(kept[key])
         return Raw(b"[" + b",".join(found) + b"]")
 
-
-def panels_json(game: Game, view: View, say: Say) -> Raw:
-    """The belongings of all seats as JSON."""
-    return Raw(encode([game.panel(view, seat, say) for seat in range(view.state.seats)]))
+    def _event(self, number: int, seat: int | None, say: Say) -> EventFacts:
+        """One event as a seat may know it."""
+        table, game = self.table, self.game
+        line = table.line_of(number)
+        who = table.lines[line - 1].who if line else -1
+        event = event_as_dict(game, number, line, table.journal.entries[number], seat)
+        name, text = event["event"], event_text(game, event, say)
+        return EventFacts(
+            number,
+            line,
+            table.turn_of(number),
+            event["seat"],
+            text,
+            who if who >= 0 else None,
+            game.event_icons.get(name) or game.results.get(name) or game.bands.get(name, ""),
+            event_text(game, event, say, "short.event"),
+            (event_text(game, event, say, "band") or text) if name in game.bands else "",
+            name in game.results,
+            of_event(game, name),
+            event_text(game, event, say, "result") if name in game.results else "",
+        )
 
 
 def points(score: Fraction | int) -> str:
     """A score as people write it: 31 1/4."""
+    if isinstance(score, int):
+        return str(score)
     value = Fraction(score)
     if value.denominator == 1:
         return str(value.numerator)
@@ -222,18 +225,13 @@ def board_stamp(facts: BoardFacts) -> str:
 @lru_cache(maxsize=64)
 def reconstructed(game: Game, edition: str | None) -> int:
     """How many figures of the box are reconstructed."""
-    return components.provenance(game.components(edition))["reconstructed"]
+    return provenance.counted(game.components(edition))[provenance.RECONSTRUCTED]
 
 
-def holds_nothing(state: State, seat: int) -> bool:
-    """Whether a seat has no secret of its own now: all its private fields are zero."""
-    for field in state.fields():
-        if field.seen_by == OWNER:
-            values = read(state, field.name)
-            width = len(values) // state.seats
-            if any(values[width * seat : width * (seat + 1)]):
-                return False
-    return True
+@lru_cache(maxsize=64)
+def doubts_of(game: Game, edition: str | None) -> provenance.Doubts:
+    """What of a box is printed nowhere."""
+    return provenance.Doubts(game.components(edition))
 
 
 def nothing_hidden(state: State) -> bool:

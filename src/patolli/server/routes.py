@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
+import hmac
 from functools import cache
 from hashlib import sha256
+from typing import Literal
 
-from litestar import MediaType, Request, get, post
+from litestar import MediaType, Request, get
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Response
+from prometheus_client import CONTENT_TYPE_LATEST
 
-from patolli import api
 from patolli.engine import drawing, text
 from patolli.engine.build import compiled
-from patolli.server import levels, render, tokens
-from patolli.server.guard import PAGE_POLICY, PICTURE_POLICY
+from patolli.server import levels, tokens
+from patolli.server.club import hosting
+from patolli.server.club.circle import Circle
+from patolli.server.club.players import Player
+from patolli.server.guard import PAGE_POLICY, is_loopback
+from patolli.server.handlers import changing, reading
 from patolli.server.live import Live
 from patolli.server.pages import Page
 from patolli.server.protocol import (
     BoardFacts,
     BranchOf,
     BranchWish,
-    GameFacts,
-    HealthFacts,
     LevelFacts,
     NewTable,
-    OptionFacts,
-    OptionValue,
-    SeatChange,
-    SeatGiven,
     TableFacts,
     TableGiven,
     TableNamed,
@@ -36,7 +36,7 @@ from patolli.server.protocol import (
 from patolli.server.refusals import Refusal, language
 from patolli.server.running import Server
 from patolli.server.settings import Settings
-from patolli.server.tables import find_game
+from patolli.server.vitals import HealthFacts
 from patolli.version import __version__
 
 Asked = Request[object, object, State]
@@ -55,52 +55,82 @@ def bearer(request: Asked) -> str:
     return token.strip()[:128] if scheme.lower() == "bearer" else ""
 
 
+def key_of(request: Asked) -> str:
+    """The key of the player in the header of a request, empty if there is none."""
+    return request.headers.get("x-patolli-player", "").strip()[:128]
+
+
+async def seat_in(request: Asked, live: Live, watching: bool = False) -> int | None:
+    """The seat a request may look from; None for a spectator, if the host lets them watch."""
+    token, key = bearer(request), key_of(request)
+    player = await server_of(request).players.known(key)
+    seat = live.seat_of(token, player.id if player is not None else "")
+    if seat is None and watching:
+        hosting.may_watch(live, player.id if player is not None else "")
+    return seat
+
+
+def address_of(request: Asked) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
+def make_one(request: Asked) -> None:
+    """Refuse who makes tables too fast."""
+    if not server_of(request).makings.take(address_of(request)):
+        raise Refusal("too-fast")
+
+
+async def come_in(request: Asked) -> Player | None:
+    """Who makes a table; refused are those in a hurry, and at a closed door who has no key."""
+    make_one(request)
+    if server_of(request).settings.invite_only and not key_of(request):
+        raise Refusal("not-invited")
+    return await server_of(request).players.known(key_of(request))
+
+
 async def table_of(request: Asked, table_id: str) -> Live:
     """The table a request names."""
     return await server_of(request).tables.find(table_id)
 
 
 # ----------------------------------------------------------------------------- the program
-@get("/health", sync_to_thread=False)
-def health(request: Asked) -> HealthFacts:
-    """Whether the server is well."""
+@reading("/health")
+async def health(request: Asked) -> HealthFacts:
+    """Whether the server is well, and what is wrong if not."""
     server = server_of(request)
-    return HealthFacts("ok", __version__, compiled(), len(server.tables.live), server.sockets)
+    wrong = await server.vitals.problems()
+    status: Literal["ok", "ill"] = "ill" if wrong else "ok"
+    tables = len(server.tables.live)
+    return HealthFacts(status, wrong, __version__, compiled(), tables, server.sockets)
 
 
-@get("/api/games", sync_to_thread=False)
-def list_games(lang: FromQuery[str] = "en") -> list[GameFacts]:
-    """All titles with their seats and options."""
-    spoken = language(lang)
-    return [game_facts(name, spoken) for name in api.games()]
+@reading("/ready", status_code=200)
+async def ready(request: Asked) -> Response[HealthFacts]:
+    """The same, with status 503 while nobody should be sent here."""
+    found = await health.fn(request)
+    return Response(found, status_code=200 if found.status == "ok" else 503)
 
 
-def game_facts(name: str, lang: str) -> GameFacts:
-    """One title, for choosing it."""
-    game = api.game(name)
-    say = game.say(lang)
-    options = [
-        OptionFacts(
-            option.name,
-            say(f"option.{option.name}"),
-            option.rule,
-            option.default,
-            [OptionValue(value, say(f"option.{option.name}.{value}")) for value in option.values],
-        )
-        for option in game.options
-    ]
-    about = say("about") if say.has("about") else ""
-    count = render.reconstructed(game, None)
-    return GameFacts(name, game.title, about, list(game.seats), options, count)
+@get("/metrics", include_in_schema=False)
+async def metrics(request: Asked) -> Response[bytes]:
+    """Figures for Prometheus: from this machine, or with the token of the settings."""
+    server, token = server_of(request), bearer(request)
+    known = hmac.compare_digest(token.encode(), server.settings.metrics.encode())
+    if not (known and token) and not is_loopback(address_of(request)):
+        raise Refusal("no-token")
+    one = request.scope.get("peer")
+    found = server.figures.text() if one else await server.figures.all_texts()
+    return Response(found, media_type=CONTENT_TYPE_LATEST)
 
 
-@get("/api/levels", sync_to_thread=False)
+@reading("/api/levels", sync_to_thread=False)
 def list_levels(lang: FromQuery[str] = "en") -> list[LevelFacts]:
     """All levels of bots."""
     return levels.facts(language(lang))
 
 
-@get("/api/texts/{lang:str}", sync_to_thread=False)
+@reading("/api/texts/{lang:str}", sync_to_thread=False)
 def texts(lang: FromPath[str]) -> dict[str, str | list[str]]:
     """The program's texts for the client; plural forms in the order one, few, many."""
     return catalogue(language(lang))
@@ -118,30 +148,17 @@ def catalogue(lang: str) -> dict[str, str | list[str]]:
     return found
 
 
-@get("/api/drawing.css", sync_to_thread=False)
+@reading("/api/drawing.css", sync_to_thread=False)
 def drawing_style(request: Asked) -> Response[bytes]:
     """The colours and classes of all drawings."""
     return cached(request, drawing.style().encode(), "text/css; charset=utf-8")
 
 
-@get("/api/icons.svg", sync_to_thread=False)
+@reading("/api/icons.svg", sync_to_thread=False)
 def icons(request: Asked) -> Response[bytes]:
     """The shared icons as symbols."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg">{drawing.icons()}</svg>'
     return cached(request, svg.encode(), "image/svg+xml")
-
-
-@get("/api/games/{name:str}/picture.svg")
-async def picture(
-    request: Asked, name: FromPath[str], lang: FromQuery[str] = "en", dark: FromQuery[str] = ""
-) -> Response[bytes]:
-    """A picture of a game, drawn by the program."""
-    game = find_game(name)
-    wanted = dark.lower() not in ("", "0", "false", "no")
-    svg = await server_of(request).picture(game.name, language(lang), wanted)
-    response = cached(request, svg.encode(), "image/svg+xml")
-    response.headers["content-security-policy"] = PICTURE_POLICY
-    return response
 
 
 def cached(request: Asked, data: bytes, kind: str) -> Response[bytes]:
@@ -155,40 +172,52 @@ def cached(request: Asked, data: bytes, kind: str) -> Response[bytes]:
 
 
 # ------------------------------------------------------------------------------ the tables
-@post("/api/tables")
+@changing("/api/tables")
 async def create(request: Asked, data: JSONBody[NewTable]) -> TableGiven:
     """A new table; its tokens are told only here."""
-    return await server_of(request).tables.create(data)
+    player, server = await come_in(request), server_of(request)
+    if data.listed:
+        await server.meet.may_list(player)
+    owner = player.id if player is not None else ""
+    mine = [number for number, seat in enumerate(data.seats) if seat.kind == "me"]
+    # Where everybody may sit down, the host's own seat must not be free for a moment.
+    players = dict.fromkeys(mine[:1], owner) if data.listed else {}
+    return await server.tables.create(data, Circle(owner, data.listed, players))
 
 
-@get("/api/tables/{table_id:str}")
+@reading("/api/tables/{table_id:str}")
 async def facts(request: Asked, table_id: FromPath[str], lang: FromQuery[str] = "en") -> TableFacts:
     """What everybody with the link may know about a table."""
-    language(lang)
+    spoken = language(lang)
     live = await table_of(request, table_id)
-    seat = live.seat_of(bearer(request))
+    seat = await seat_in(request, live)
     async with live.lock:
         await live.ready()
         table, row = live.table, live.facts
+        parts = live.painter.parts(seat, spoken)
         return TableFacts(
             table=live.id,
             game=table.game.name,
             title=table.game.title,
             options=table.options,
             seats=live.seat_facts(seat),
-            over=table.over,
-            archive=live.archive,
-            scores=live.painter.parts(None, lang).scores,
+            waiting=list(table.waiting),
+            prompt=parts.prompt if seat in table.waiting else parts.asked.asked_of,
+            over=live.over,
+            archive=live.looking,
+            scores=parts.scores,
             winners=list(table.winners),
             lines=live.version,
             board=live.board_address,
-            edition=table.edition_name,
+            edition=row["edition_name"],
             branch_of=BranchOf(row["parent"], row["parent_at"]) if row["parent"] else None,
             created=row["created"],
+            seed_hash=sha256(row["seed"].encode()).hexdigest()[:16],
+            seed_chosen=bool(row["chosen"]),
         )
 
 
-@get("/api/tables/{table_id:str}/board")
+@reading("/api/tables/{table_id:str}/board")
 async def board(
     request: Asked, table_id: FromPath[str], v: FromQuery[str] = ""
 ) -> Response[BoardFacts]:
@@ -198,7 +227,7 @@ async def board(
     return Response(live.board, headers={"cache-control": caching})
 
 
-@get("/api/tables/{table_id:str}/at/{line:int}")
+@reading("/api/tables/{table_id:str}/at/{line:int}")
 async def at(
     request: Asked,
     table_id: FromPath[str],
@@ -208,10 +237,10 @@ async def at(
 ) -> Response[bytes]:
     """The table as after a line, as one's own seat saw it; any seat when nothing is hidden."""
     spoken = language(lang)
-    if not server_of(request).looks.take(request.client.host if request.client else ""):
+    if not server_of(request).looks.take(address_of(request)):
         raise Refusal("too-fast")
     live = await table_of(request, table_id)
-    viewer = live.seat_of(bearer(request))
+    viewer = await seat_in(request, live, watching=True)
     async with live.lock:
         await live.ready()
         if seat is not None and seat != viewer:
@@ -226,7 +255,7 @@ async def at(
     return Response(state.encode(), media_type=MediaType.JSON)
 
 
-@get("/api/tables/{table_id:str}/record")
+@reading("/api/tables/{table_id:str}/record")
 async def record(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """The record, when nothing is left to hide."""
     live = await table_of(request, table_id)
@@ -234,15 +263,16 @@ async def record(request: Asked, table_id: FromPath[str]) -> Response[str]:
         await live.ready()
         if not live.open_book:
             raise Refusal("game-running")
-        written = live.table.record()
+        written = live.record()
     name = f'attachment; filename="patolli-{live.table.game.name}-{live.id[:8]}.txt"'
     headers = {"content-disposition": name}
     return Response(written, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-@post("/api/records", request_max_body_size=Settings.record)
+@changing("/api/records", request_max_body_size=Settings.record)
 async def import_record(request: Asked) -> TableNamed:
     """A record somebody brings, as a table to look at."""
+    await come_in(request)
     body = await request.body()
     try:
         brought = body.decode("utf-8")
@@ -251,35 +281,31 @@ async def import_record(request: Asked) -> TableNamed:
     return TableNamed(await server_of(request).tables.import_record(brought))
 
 
-@post("/api/tables/{table_id:str}/branch")
+@changing("/api/tables/{table_id:str}/branch")
 async def branch(request: Asked, table_id: FromPath[str], data: JSONBody[BranchWish]) -> TableGiven:
     """Take over from a line on, against bots."""
+    await come_in(request)
     live = await table_of(request, table_id)
-    seat = live.seat_of(bearer(request))
+    seat = await seat_in(request, live)
     return await server_of(request).tables.branch(live, data, seat)
 
 
-@post("/api/tables/{table_id:str}/seats/{seat:int}", status_code=200)
-async def change_seat(
-    request: Asked, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[SeatChange]
-) -> SeatGiven:
-    """The host hands a seat to a bot, or opens it with a new link."""
+async def hosted(request: Asked, table_id: str) -> Live:
+    """The table a request names, if it comes from its host."""
     live = await table_of(request, table_id)
-    token = bearer(request)
-    if not token:
+    token, player = bearer(request), await server_of(request).players.known(key_of(request))
+    owner = player is not None and player.id == live.facts["owner"]
+    if not owner and not token:
         raise Refusal("no-token")
-    if not tokens.same(token, live.facts["host"]):
+    if not owner and not tokens.same(token, live.facts["host"]):
         raise Refusal("not-host")
-    if data.kind == "bot":
-        await live.set_seat(seat, "", levels.checked(data.level), "")
-        return SeatGiven(seat, "bot", level=data.level)
-    fresh = tokens.new_token()
-    await live.set_seat(seat, "", "", fresh)
-    return SeatGiven(seat, "open", token=fresh)
+    return live
 
 
 # ------------------------------------------------------------------------------- the pages
-CLIENT_PAGES = ("t", "new", "replay", "settings", "help", "watch", "record")
+CLIENT_PAGES = frozenset(
+    "t g new me meet league notices results learn rules record puzzles editor insight".split()  # noqa: SIM905
+)
 
 
 @get(["/", "/{path:path}"], opt={"compressed": True}, include_in_schema=False, sync_to_thread=False)
@@ -315,12 +341,12 @@ def page_response(request: Asked, file: Page, status: int) -> Response[bytes]:
 
 HANDLERS = [
     health,
-    list_games,
+    ready,
+    metrics,
     list_levels,
     texts,
     drawing_style,
     icons,
-    picture,
     create,
     facts,
     board,
@@ -328,6 +354,5 @@ HANDLERS = [
     record,
     import_record,
     branch,
-    change_seat,
     page,
 ]

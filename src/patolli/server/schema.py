@@ -5,19 +5,20 @@ from __future__ import annotations
 from sqlalchemy import (
     Column,
     Float,
+    ForeignKey,
+    Index,
     Integer,
     MetaData,
     String,
     Table,
     Text,
     bindparam,
+    delete,
     insert,
     update,
 )
 
 metadata = MetaData()
-
-SCHEMA = Table("patolli_schema", metadata, Column("version", Integer, primary_key=True))
 
 TABLES = Table(
     "patolli_tables",
@@ -38,7 +39,15 @@ TABLES = Table(
     Column("host", String(64), nullable=False),  # hash of the host's token
     Column("parent", String(40), nullable=False),  # the table this branched from, or empty
     Column("parent_at", Integer, nullable=False),
+    Column("box", Text),  # the components in force, whole; tables of the first schema have none
+    Column("chosen", Integer, nullable=False, server_default="0"),  # 1: somebody chose the seed
+    Column("closed", Integer, nullable=False, server_default="0"),  # 1: nobody plays on; 2: on time
+    Column("ended", Float),  # when the game was over
+    Column("lesson", String(40), nullable=False, server_default=""),  # which one it is, or empty
+    Column("owner", String(40), nullable=False, server_default="", index=True),  # the host
+    Column("listed", Integer, nullable=False, server_default="0"),  # 1: free seats are everybody's
 )
+Index("ix_patolli_tables_listed", TABLES.c.listed, TABLES.c.ended, TABLES.c.created)
 
 SEATS = Table(
     "patolli_seats",
@@ -48,6 +57,7 @@ SEATS = Table(
     Column("name", Text, nullable=False),
     Column("level", String(40), nullable=False),  # of the bot; empty: a person
     Column("token", String(64), nullable=False),  # hash of the seat's token; empty for a bot
+    Column("player", String(40), nullable=False, server_default="", index=True),  # whose it is
 )
 
 ENTRIES = Table(
@@ -62,6 +72,7 @@ ENTRIES = Table(
     Column("at", Float, nullable=False),
 )
 
+# Chat and notices; a notice has seat -1, its text's key as name and its values as JSON.
 CHAT = Table(
     "patolli_chat",
     metadata,
@@ -71,6 +82,42 @@ CHAT = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("message", String(64), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("quote", String(24), nullable=False, server_default=""),  # line:event it speaks of
+)
+
+# One row per server that uses this database, written again and again: to see whether that works,
+# and so that others know it lives. Whose row is gone may not write (`peers.py`).
+SERVERS = Table(
+    "patolli_servers",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("address", Text, nullable=False),  # where other servers reach it
+    Column("seen", Float, nullable=False),
+    Column("machine", Text, nullable=False, server_default=""),
+)
+
+# Which server has a table; the row goes with its server's.
+LEASES = Table(
+    "patolli_leases",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column(
+        "server",
+        String(40),
+        ForeignKey("patolli_servers.id", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
+)
+
+# What is kept with a table beside its record: its review (`review`), a seat's plans (`plans/0`).
+PAPERS = Table(
+    "patolli_papers",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("name", String(40), primary_key=True),
+    Column("text", Text, nullable=False),  # JSON
     Column("at", Float, nullable=False),
 )
 
@@ -82,8 +129,20 @@ ADD_CHAT = insert(CHAT)
 SET_SEAT = (
     update(SEATS)
     .where(SEATS.c.table_id == bindparam("of_table"), SEATS.c.seat == bindparam("of_seat"))
-    .values(name=bindparam("name"), level=bindparam("level"), token=bindparam("token"))
+    .values(
+        name=bindparam("name"),
+        level=bindparam("level"),
+        token=bindparam("token"),
+        player=bindparam("player"),
+    )
 )
-
-# What leads from one version of the schema to the next: UPGRADES[0] from version 1 to 2.
-UPGRADES: list[tuple[str, ...]] = []
+END_TABLE = update(TABLES).where(TABLES.c.id == bindparam("of_table")).values(ended=bindparam("at"))
+ADD_SERVER = insert(SERVERS)
+ADD_LEASE = insert(LEASES)
+FORGET_SERVERS = delete(SERVERS).where(SERVERS.c.seen < bindparam("before"))
+PULSE = update(SERVERS).where(SERVERS.c.id == bindparam("of_server")).values(seen=bindparam("at"))
+CLOSE_TABLE = update(TABLES).where(TABLES.c.id == bindparam("of_table")).values(closed=1)
+ADD_PAPER = insert(PAPERS)
+DROP_PAPER = delete(PAPERS).where(
+    PAPERS.c.table_id == bindparam("of_table"), PAPERS.c.name == bindparam("of_name")
+)

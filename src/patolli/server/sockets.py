@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
+import time
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+import msgspec
 from litestar import WebSocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
-from patolli.server import asking
-from patolli.server.bots import Pool, WorkFailed, WorkRefused
+from patolli.server import asking, mistakes
+from patolli.server.bots import HINTS, Pool, WorkFailed, WorkRefused
+from patolli.server.club.players import NAME_LENGTH
 from patolli.server.guard import Bucket
 from patolli.server.live import Live
-from patolli.server.people import Sent, clean
+from patolli.server.people import UNSENT, Sent, clean
 from patolli.server.protocol import (
     Ack,
     Advice,
     Answer,
+    Beat,
     Chat,
     Hello,
+    Here,
     Hint,
     HintAnswer,
     Lang_,
@@ -43,10 +49,11 @@ log = logging.getLogger("patolli.socket")
 
 Socket = WebSocket[object, object, State]
 
-CLOSE = {"not-your-seat": 4403, "unknown-table": 4404, "too-fast": 4429}  # else 4400
 PATIENCE = 100  # messages refused as too fast before the socket is closed
-UNSENT = 1000  # messages waiting for somebody who does not read, before the socket is closed
-HINT_SECONDS = 1.0
+BACKLOG = 1000  # messages waiting for somebody who does not read, before the socket is closed
+HINT_SECONDS, HINT_PATIENCE = 1.0, 10.0
+BEAT = written(Beat())
+RESTART = 1012  # the code of sockets that a server closes because it is stopped
 
 
 class Gone(Exception):
@@ -61,14 +68,23 @@ class Connection:
     lang: str
     settings: Settings
     seat: int | None = None
+    player: str = ""
+    device: str = ""
+    name: str = ""
+    public: str = field(default_factory=lambda: secrets.token_urlsafe(6))
+    here: bool = True
     version: int = -1
     reading: bool = True
     patching: bool = False
-    drawn: Sent = (None, "", -1)
+    sent: Sent = UNSENT
     outbox: deque[str] = field(default_factory=deque)
     latest: tuple[str, int, Sent] | None = None
     more: asyncio.Event = field(default_factory=asyncio.Event)
     hinting: asyncio.Task[None] | None = None
+    reader: asyncio.Task[None] | None = None
+    busy: bool = False  # whether a message is being carried out
+    leaving: bool = False  # whether the server is being stopped
+    why: str = ""  # the refusal it is sent away with, if it is one
 
     # ----------------------------------------------------------------------------- sending
     def tell(self, text: str) -> None:
@@ -76,33 +92,45 @@ class Connection:
         self.outbox.append(text)
         self.more.set()
 
-    def show(self, text: str, version: int, drawn: Sent) -> None:
+    def show(self, text: str, version: int, sent: Sent) -> None:
         """Send a state; it replaces one that has not left yet."""
-        self.latest = (text, version, drawn)
+        self.latest = (text, version, sent)
         self.more.set()
 
     def refuse(self, identity: str, refusal: Refusal) -> None:
         """Say no to a message."""
+        mistakes.count(refusal.code)
         self.tell(written(Refused(identity, refusal.code, refusal.text(self.lang), refusal.rule)))
 
     async def send_all(self) -> None:
-        """Send what there is, for as long as the socket is open."""
+        """Send what there is, for as long as the socket is open, and a beat when all is quiet."""
+        loop = asyncio.get_running_loop()
         while True:
-            await self.more.wait()
+            beat = loop.call_later(self.settings.beat, self.tell, BEAT)
+            try:
+                await self.more.wait()
+            finally:
+                beat.cancel()
             self.more.clear()
             await self.flush()
 
     async def flush(self) -> None:
         """Send what waits: messages in order, then the newest state."""
-        if len(self.outbox) > UNSENT:
+        if len(self.outbox) > BACKLOG:
             raise Gone
         while self.outbox:
             await self.socket.send_text(self.outbox.popleft())
         if self.latest is not None:
-            (text, self.version, self.drawn), self.latest = self.latest, None
+            (text, self.version, self.sent), self.latest = self.latest, None
             await self.socket.send_text(text)
 
     # --------------------------------------------------------------------------- receiving
+    def dismiss(self, why: str = "") -> None:
+        """Finish the message in hand, then close: the server is stopped, or for a reason."""
+        self.leaving, self.why = True, why
+        if self.reader is not None and not self.busy:
+            self.reader.cancel()
+
     async def receive(self) -> str:
         """The next message as text; Refusal if it is none or too long."""
         while True:
@@ -113,7 +141,7 @@ class Connection:
             if not isinstance(text, str):
                 raise Refusal("bad-message", detail="text expected")
             if len(text) > self.settings.frame or len(text.encode()) > self.settings.frame:
-                raise Refusal("too-big", most=self.settings.frame)
+                raise Refusal("too-big", n=self.settings.frame)
             return text
 
 
@@ -123,17 +151,20 @@ async def serve(
     """Serve one socket until it closes."""
     connection = Connection(socket, lang, settings)
     try:
-        live = await tables.find(table_id)
-        if len(live.visitors) >= settings.sockets_per_table:
-            raise Refusal("too-many")
-        hello = await greeting(connection, live)
+        async with tables.holding(table_id) as live:
+            hello = await greeting(connection, live, tables)
+            await attend(connection, live, tables, hello)
     except Refusal as refusal:
         await part(connection, refusal)
+    except (Gone, WebSocketDisconnect):
         return
-    except (Gone, WebSocketDisconnect, TimeoutError):
-        return
+
+
+async def attend(connection: Connection, live: Live, tables: Tables, hello: Hello) -> None:
+    """Serve somebody who has said hello, until one side leaves."""
     sender = asyncio.create_task(connection.send_all())
-    reader = asyncio.create_task(listen(connection, live, tables.pool, hello))
+    reader = asyncio.create_task(listen(connection, live, tables, hello))
+    connection.reader = reader
     try:
         await asyncio.wait({sender, reader}, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -142,7 +173,10 @@ async def serve(
                 task.cancel()
         results = await asyncio.gather(sender, reader, return_exceptions=True)
         await live.leave(connection)
-        await close(connection, results)
+        if connection.leaving:
+            await part(connection, Refusal(connection.why) if connection.why else None)
+        else:
+            await close(connection, results)
 
 
 async def close(connection: Connection, results: Iterable[BaseException | None]) -> None:
@@ -152,46 +186,58 @@ async def close(connection: Connection, results: Iterable[BaseException | None])
             await part(connection, result)
         elif isinstance(result, Exception) and not isinstance(result, (Gone, WebSocketDisconnect)):
             log.error("socket failed", exc_info=result)
+            await part(connection, Refusal("fault"))
 
 
-async def part(connection: Connection, refusal: Refusal) -> None:
-    """Refuse and close."""
-    connection.refuse("", refusal)
-    try:
+async def part(connection: Connection, refusal: Refusal | None) -> None:
+    """Refuse and close: the code is 4000 and the status, so that 45xx means to come again.
+
+    Without a refusal the server is restarted: what was done is acknowledged first.
+    """
+    if refusal is not None:
+        connection.refuse("", refusal)
         connection.latest = None
+    try:
         await connection.flush()
-        await connection.socket.close(CLOSE.get(refusal.code, 4400), refusal.code)
+        code = 4000 + refusal.status if refusal is not None else RESTART
+        await connection.socket.close(code, refusal.code if refusal is not None else "restart")
     except (WebSocketDisconnect, RuntimeError, Gone):
         return
 
 
-async def greeting(connection: Connection, live: Live) -> Hello:
+async def greeting(connection: Connection, live: Live, tables: Tables) -> Hello:
     """The first message, which says who this is."""
     try:
         text = await asyncio.wait_for(connection.receive(), connection.settings.hello)
     except TimeoutError:
-        raise Refusal("bad-message", detail="hello expected") from None
+        raise Refusal("too-slow") from None
     message = read_message(text)
     if not isinstance(message, Hello):
         raise Refusal("bad-message", detail="hello expected")
-    connection.seat = live.seat_of(message.token)
+    player = await tables.players.known(message.player)
+    if player is not None:
+        connection.player, connection.device = player.id, player.device
+    connection.name = clean(message.name)[:NAME_LENGTH]
+    connection.seat = live.seat_of(message.token, connection.player)
     connection.version = message.version
     connection.reading = message.describe
     connection.patching = message.patch
     return message
 
 
-async def listen(connection: Connection, live: Live, pool: Pool, hello: Hello) -> None:
+async def listen(connection: Connection, live: Live, tables: Tables, hello: Hello) -> None:
     """Deal with one message after the other."""
-    await live.enter(connection)
+    settings = connection.settings
+    await live.enter(connection, hello.token, settings.spectators, settings.sockets_per_seat)
     if hello.name and connection.seat is not None:
         await live.rename(connection.seat, clean(hello.name))
-    bucket = Bucket(*connection.settings.messages)
+    bucket = Bucket(*settings.messages)
     hurried = 0
-    while True:
+    while not connection.leaving:
         identity = ""
         try:
             text = await connection.receive()
+            connection.busy = True
             if not bucket.take():
                 hurried += 1
                 identity = identity_of(text)
@@ -203,18 +249,27 @@ async def listen(connection: Connection, live: Live, pool: Pool, hello: Hello) -
                 identity = identity_of(text)
                 raise
             identity = getattr(message, "id", "")
-            await deal_with(connection, live, pool, message)
+            await deal_with(connection, live, tables, message)
         except Refusal as refusal:
             if hurried > PATIENCE:
                 raise
             connection.refuse(identity, refusal)
+        except (Gone, WebSocketDisconnect):
+            raise
+        except Exception:  # a fault of ours: nothing of it counts, and the next message may work
+            log.exception("message failed", extra={"data": {"table": live.id}})
+            connection.refuse(identity, Refusal("fault"))
+        finally:
+            connection.busy = False
 
 
-async def deal_with(connection: Connection, live: Live, pool: Pool, message: object) -> None:
+async def deal_with(connection: Connection, live: Live, tables: Tables, message: object) -> None:
     """Carry out one message."""
     seat, lang = connection.seat, connection.lang
     if isinstance(message, Answer):
+        began = time.perf_counter()
         await live.answer(seat, message, lang)
+        tables.timed(time.perf_counter() - began)
         connection.tell(written(Ack(message.id)))
     elif isinstance(message, Undo):
         await live.undo(seat, message, lang)
@@ -233,7 +288,10 @@ async def deal_with(connection: Connection, live: Live, pool: Pool, message: obj
     elif isinstance(message, Hint):
         if connection.hinting is not None and not connection.hinting.done():
             raise Refusal("too-fast")
-        connection.hinting = asyncio.create_task(advise(connection, live, pool, message))
+        connection.hinting = asyncio.create_task(advise(connection, live, tables.pool, message))
+    elif isinstance(message, Here):
+        connection.here = message.here
+        await live.look(connection)
     elif isinstance(message, Lang_):
         connection.lang = message.lang
         if message.describe is not None:
@@ -251,17 +309,24 @@ async def advise(connection: Connection, live: Live, pool: Pool, message: Hint) 
             raise Refusal("no-token")
         async with live.lock:
             await live.ready()
-            if live.question(seat) is None:
+            question = live.question(seat)
+            if question is None:
                 raise Refusal("not-asked")
             view = live.painter.view(seat)
-            labels = {c.word: c.label for c in live.painter.parts(seat, connection.lang).choices}
+            names = live.painter.names
             task = asking.task(live.table, view, "", live.facts["secret"], live.version)
-        request = {"do": "hint", "task": task, "seconds": HINT_SECONDS}
+        request = {
+            "do": "hint",
+            "task": task,
+            "seconds": HINT_SECONDS,
+            "lang": connection.lang,
+            "names": names,
+        }
         try:
-            found = await pool.ask(request, pool.late)
+            found = await pool.ask(request, pool.late, HINTS, HINT_PATIENCE)
         except (WorkFailed, WorkRefused):
             raise Refusal("no-hint") from None
-        best = [Advice(word, labels.get(word, word), margin) for word, margin in found]
-        connection.tell(written(HintAnswer(message.id, best)))
+        best = msgspec.convert(found, list[Advice])
+        connection.tell(written(HintAnswer(message.id, question, best)))
     except Refusal as refusal:
         connection.refuse(message.id, refusal)

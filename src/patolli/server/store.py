@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event, insert, select, text, update
+from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.dml import UpdateBase
 
 from patolli.engine.errors import BadSetup
 from patolli.server import schema
-from patolli.server.schema import CHAT, ENTRIES, SCHEMA, SEATS, TABLES, metadata
+from patolli.server.club.schema import CLOCKS
+from patolli.server.database import Claim, engine_for, prepare
+from patolli.server.peers import LIVE, Fenced, Peers
+from patolli.server.schema import CHAT, ENTRIES, PAPERS, SEATS, TABLES
 
 log = logging.getLogger("patolli.store")
 
+FORGOTTEN = 86_400.0  # seconds after which a server that has not been seen is forgotten
+READERS = 8  # tables read at the same time; the others wait for their turn
+
 Row = dict[str, Any]
 Step = tuple[UpdateBase, list[Row]]
+# What is to be written, under which lease, and who waits for it.
+Job = tuple[Sequence[Step], str | None, asyncio.Future[None]]
 
 
 class Conflict(Exception):
@@ -41,63 +50,90 @@ class Saved:
     seats: list[Row]
     entries: list[Row]
     chat: list[Row]
+    clock: Row | None = None
 
-    @property
-    def options(self) -> dict[str, str]:
-        found: dict[str, str] = json.loads(self.table["options"])
-        return found
 
-    @property
-    def start(self) -> list[int]:
-        found: list[int] = json.loads(self.table["start"]) if self.table["start"] else []
-        return found
+def options_of(row: Row) -> dict[str, str]:
+    """The options of a stored table."""
+    found: dict[str, str] = json.loads(row["options"])
+    return found
+
+
+def start_of(row: Row) -> list[int]:
+    """The packed position a stored table began from, empty for the usual one."""
+    found: list[int] = json.loads(row["start"]) if row["start"] else []
+    return found
 
 
 class Store:
     """The database with one writer, which commits for everybody at once."""
 
     def __init__(self, url: str) -> None:
-        self.sqlite = url.startswith("sqlite")
-        options: dict[str, Any] = {} if self.sqlite else {"pool_pre_ping": True}
-        self.engine: AsyncEngine = create_async_engine(url, **options)
-        if self.sqlite:
-            event.listen(self.engine.sync_engine, "connect", set_up_sqlite)
-        self._jobs: list[tuple[Sequence[Step], asyncio.Future[None]]] = []
+        self.engine: AsyncEngine = engine_for(url, prompt=True)
+        self.claim = Claim(self.engine)
+        self.peers = Peers(self.engine, self.claim)
+        self._reading = asyncio.Semaphore(READERS)
+        self._jobs: list[Job] = []
         self._work = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self._closing = False
+        self.now: Callable[[], float] = time.time  # what the clocks of the tables go by
         self.commits = 0  # transactions so far; answers share them
+        self.failures = 0  # transactions that the database did not take
 
     async def open(self) -> None:
-        """Create or upgrade the schema and start the writer."""
-        file = self.engine.url.database if self.sqlite else None
-        if file and file != ":memory:" and not Path(file).parent.is_dir():
-            raise BadSetup(f"the database cannot be used: there is no folder {Path(file).parent}")
+        """Claim the database, create or upgrade its schema and start the writer."""
         try:
-            async with self.engine.begin() as connection:
-                await upgrade(connection)
+            await self.claim.take()
+            await prepare(self.engine, self.claim.alone)
+            await self.claim.let_in()
         except (SQLAlchemyError, OSError) as error:
-            await self.engine.dispose()
+            await self._give_up()
             await asyncio.sleep(0.1)  # the driver's thread still has something to say
             reason = str(getattr(error, "orig", None) or error)
             raise BadSetup(f"the database cannot be used: {reason}") from None
+        except BadSetup:
+            await self._give_up()
+            raise
         self._writer = asyncio.create_task(self._write())
+        if not self.peers.shared:
+            row = {"id": self.peers.id, "address": "", "seen": self.now(), "machine": ""}
+            forgotten = {"before": self.now() - FORGOTTEN}
+            await self.commit((schema.FORGET_SERVERS, [forgotten]), (schema.ADD_SERVER, [row]))
+
+    async def pulse(self) -> None:
+        """Write something, to see whether that works; StorageError if not."""
+        if self.peers.shared:
+            await self.commit((LIVE, [{"me": self.peers.id}]))
+        else:
+            await self.commit((schema.PULSE, [{"of_server": self.peers.id, "at": time.time()}]))
 
     async def close(self) -> None:
-        """Write what is left and close."""
+        """Write what is left, hand the tables back and close."""
         if self._writer is not None:
             self._closing = True
             self._work.set()
             await self._writer
+        with contextlib.suppress(SQLAlchemyError, OSError):  # then they are taken after a while
+            await self.peers.leave()
+        await self._give_up()
+
+    async def _give_up(self) -> None:
+        await self.claim.release()
         await self.engine.dispose()
 
     # ------------------------------------------------------------------------------- writing
-    async def commit(self, *steps: Step) -> None:
-        """Write all of this or nothing, and come back when it is durable."""
+    async def commit(self, *steps: Step, lease: str | None = None) -> None:
+        """Write all of this or nothing, and come back when it is durable.
+
+        What is about a table counts only under the lease that it was taken into memory with.
+        """
         if self._closing:
             raise StorageError("the store is closed")
+        if lease not in (None, self.peers.id):
+            raise StorageError("the table was given up here")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.append((steps, done))
+        self._jobs.append((steps, lease, done))
         self._work.set()
         await asyncio.shield(done)
 
@@ -109,14 +145,15 @@ class Store:
             jobs, self._jobs = self._jobs, []
             if not jobs:
                 continue
-            failure = await self._transaction([steps for steps, _ in jobs])
+            failure = await self._transaction(jobs)
             if failure is None:
-                for _, done in jobs:
+                for _, _, done in jobs:
                     if not done.done():
                         done.set_result(None)
                 continue
-            for steps, done in jobs:  # one bad write must not hurt the others
-                alone = failure if len(jobs) == 1 else await self._transaction([steps])
+            for job in jobs:  # one bad write must not hurt the others
+                alone = failure if len(jobs) == 1 else await self._transaction([job])
+                done = job[2]
                 if done.done():
                     continue
                 if alone is None:
@@ -124,20 +161,24 @@ class Store:
                 else:
                     done.set_exception(alone)
 
-    async def _transaction(self, jobs: list[Sequence[Step]]) -> Exception | None:
+    async def _transaction(self, jobs: list[Job]) -> Exception | None:
         """Write several jobs in one transaction; what went wrong, if anything."""
         merged: dict[int, tuple[UpdateBase, list[Row]]] = {}
-        for steps in jobs:
+        for steps, _, _ in jobs:
             for statement, rows in steps:
                 merged.setdefault(id(statement), (statement, []))[1].extend(rows)
         try:
             async with self.engine.begin() as connection:
+                await self.peers.fence(connection, {lease for _, lease, _ in jobs if lease})
                 for statement, rows in merged.values():
                     if rows:
                         await connection.execute(statement, rows)
         except IntegrityError:
             return Conflict()
+        except Fenced:
+            return StorageError("another server has these tables now")
         except (SQLAlchemyError, OSError) as error:
+            self.failures += 1
             log.error("write failed", extra={"data": {"error": describe(error)}})
             return StorageError(describe(error))
         self.commits += 1
@@ -147,18 +188,53 @@ class Store:
     async def load(self, table_id: str) -> Saved | None:
         """Everything about a table, None if there is none."""
         try:
-            async with self.engine.connect() as connection:
-                found = await rows(connection, select(TABLES).where(TABLES.c.id == table_id))
-                if not found:
-                    return None
-                return Saved(
-                    found[0],
-                    await rows(connection, of_table(SEATS, table_id, SEATS.c.seat)),
-                    await rows(connection, of_table(ENTRIES, table_id, ENTRIES.c.number)),
-                    await rows(connection, of_table(CHAT, table_id, CHAT.c.number)),
-                )
+            async with self._reading, self.engine.connect() as connection:
+                return await load(connection, table_id)
         except (SQLAlchemyError, OSError) as error:
             raise StorageError(describe(error)) from None
+
+    async def rows(self, query: Any) -> list[Row]:
+        """The rows of a query."""
+        try:
+            async with self._reading, self.engine.connect() as connection:
+                return await rows(connection, query)
+        except (SQLAlchemyError, OSError) as error:
+            raise StorageError(describe(error)) from None
+
+    async def change(self, statement: UpdateBase) -> int:
+        """Carry out one change at once; how many rows it found."""
+        try:
+            async with self.engine.begin() as connection:
+                return int((await connection.execute(statement)).rowcount)
+        except (SQLAlchemyError, OSError) as error:
+            raise StorageError(describe(error)) from None
+
+    async def paper(self, table_id: str, name: str) -> str:
+        """What is kept with a table under a name, empty if nothing is."""
+        query = select(PAPERS.c.text).where(PAPERS.c.table_id == table_id, PAPERS.c.name == name)
+        found = await self.rows(query)
+        return str(found[0]["text"]) if found else ""
+
+    async def keep(self, table_id: str, name: str, text: str) -> None:
+        """Keep something with a table under a name, instead of what was kept there."""
+        row = {"table_id": table_id, "name": name, "text": text, "at": time.time()}
+        old = {"of_table": table_id, "of_name": name}
+        await self.commit((schema.DROP_PAPER, [old]), (schema.ADD_PAPER, [row] if text else []))
+
+
+async def load(connection: AsyncConnection, table_id: str) -> Saved | None:
+    """Everything about a table, None if there is none."""
+    found = await rows(connection, select(TABLES).where(TABLES.c.id == table_id))
+    if not found:
+        return None
+    clocks = await rows(connection, of_table(CLOCKS, table_id, CLOCKS.c.table_id))
+    return Saved(
+        found[0],
+        await rows(connection, of_table(SEATS, table_id, SEATS.c.seat)),
+        await rows(connection, of_table(ENTRIES, table_id, ENTRIES.c.number)),
+        await rows(connection, of_table(CHAT, table_id, CHAT.c.number)),
+        clocks[0] if clocks else None,
+    )
 
 
 def of_table(source: Any, table_id: str, order: Any) -> Any:
@@ -169,31 +245,6 @@ def of_table(source: Any, table_id: str, order: Any) -> Any:
 async def rows(connection: AsyncConnection, query: Any) -> list[Row]:
     """The rows of a query as plain dicts."""
     return [dict(row) for row in (await connection.execute(query)).mappings()]
-
-
-async def upgrade(connection: AsyncConnection) -> None:
-    """Bring the schema to this version; BadSetup if a newer Patolli made it."""
-    newest = len(schema.UPGRADES) + 1
-    await connection.run_sync(metadata.create_all)
-    found = (await connection.execute(select(SCHEMA.c.version))).scalar_one_or_none()
-    if found is None:
-        await connection.execute(insert(SCHEMA).values(version=newest))
-        return
-    if found > newest:
-        raise BadSetup(f"this database was made by a newer Patolli (schema {found}, not {newest})")
-    for statements in schema.UPGRADES[found - 1 :]:
-        for statement in statements:
-            await connection.execute(text(statement))
-    if found < newest:
-        await connection.execute(update(SCHEMA).values(version=newest))
-
-
-def set_up_sqlite(connection: Any, _record: Any) -> None:
-    """Durable at every commit, and readers do not stop the writer."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def describe(error: Exception) -> str:

@@ -14,6 +14,9 @@ from patolli.simulate.statistics import Summary
 GATES = {  # must reach, by rung: wins at 2 and 4 seats; three seats lie halfway
     "greedy": (0.95, 0.80),
     "heuristic": (0.85, 0.70),
+    "learned": (0.75, 0.60),
+    "planner": (0.65, 0.50),
+    "champion": (0.60, 0.40),
     "search": (0.70, 0.55),
 }
 
@@ -61,7 +64,7 @@ class Climbed:
     margin: float
     score: float
     winning_score: float  # mean of the best score of every game
-    milliseconds: float  # per answer
+    milliseconds: float  # of CPU per answer
     games: int
     blocks: int
     failures: int  # answers of any player that the table refused
@@ -89,7 +92,7 @@ def climbed(rung: Rung, seats: int, summary: Summary, command: str) -> Climbed:
         margin=line.margin,
         score=line.mean_score,
         winning_score=summary.mean_winning_score,
-        milliseconds=line.seconds_per_answer * 1000,
+        milliseconds=line.cpu_per_answer * 1000,
         games=summary.games,
         blocks=summary.blocks,
         failures=sum(one.failures for one in summary.players),

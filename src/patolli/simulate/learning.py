@@ -20,7 +20,7 @@ from patolli.players.fast.arena import play
 from patolli.players.fast.lessons import Lessons
 from patolli.players.fast.linear import KNOTS, LinearValue
 from patolli.players.fast.turn import Turn
-from patolli.players.values import make_value, profile, weight_names
+from patolli.players.profile import make_value, profile, weight_names
 from patolli.simulate.tuning import VALIDATION, Trial, block, opening
 
 LEARNING = 1_200_000_000  # first seed of the deals that are learnt from

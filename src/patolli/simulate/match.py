@@ -49,6 +49,7 @@ class Played:
     answers: tuple[int, ...]
     seconds: tuple[float, ...]
     slowest: tuple[float, ...]
+    cpu: tuple[float, ...]  # seconds of this process that the answers took
     failures: tuple[int, ...]  # answers the greedy player had to give instead
     mark: str  # hash of the final position
 
@@ -91,12 +92,13 @@ class Watch:
         self.answers = [0] * seats
         self.seconds = [0.0] * seats
         self.slowest = [0.0] * seats
+        self.cpu = [0.0] * seats
         self.failures = [0] * seats
 
     def answer(self, table: Table, seat: int, player: int, bot: Bot) -> None:
         """Let a player answer at the table."""
         view = table.seen(seat)
-        began = time.perf_counter()
+        began, used = time.perf_counter(), time.process_time()
         try:
             word = bot.word(view)
             took = time.perf_counter() - began
@@ -107,6 +109,7 @@ class Watch:
             table.answer(seat, GreedyBot(table.game).word(view))
         self.answers[player] += 1
         self.seconds[player] += took
+        self.cpu[player] += time.process_time() - used
         self.slowest[player] = max(self.slowest[player], took)
 
 
@@ -129,6 +132,7 @@ def result(table: Table, first: int, watch: Watch) -> Played:
         answers=tuple(watch.answers),
         seconds=tuple(watch.seconds),
         slowest=tuple(watch.slowest),
+        cpu=tuple(watch.cpu),
         failures=tuple(watch.failures),
         mark=f"{int(table.state.code()) & 0xFFFFFFFF:08x}",
     )

@@ -29,6 +29,7 @@ class Line:
     winning_score: float  # mean of its scores in games it won; 0 if it won none
     answers: int
     seconds_per_answer: float
+    cpu_per_answer: float  # seconds of the first process; a second one is not counted
     slowest_answer: float
     failures: int
 
@@ -96,6 +97,7 @@ def line(match: Match, blocks: Sequence[Sequence[Played]], player: int) -> Line:
         winning_score=sum(won) / len(won) if won else 0.0,
         answers=answers,
         seconds_per_answer=sum(game.seconds[player] for game in games) / max(1, answers),
+        cpu_per_answer=sum(game.cpu[player] for game in games) / max(1, answers),
         slowest_answer=max(game.slowest[player] for game in games),
         failures=sum(game.failures[player] for game in games),
     )

@@ -18,7 +18,7 @@ from patolli.engine.state import State
 from patolli.players.fast.arena import play
 from patolli.players.fast.turn import Turn
 from patolli.players.fast.value import final_margin
-from patolli.players.values import make_value, profile, weight_names
+from patolli.players.profile import make_value, profile, weight_names
 from patolli.simulate.evolution import Evolution
 
 TUNING = 1_000_000_000  # first seed of the deals that weights are tuned on

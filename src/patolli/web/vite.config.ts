@@ -1,9 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { fonts } from './fonts';
 
 // Written into the package, where the Python server finds it; `patolli serve` on port 8000 for `vite`.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [fonts(), svelte()],
   build: {
     outDir: 'static',
     emptyOutDir: true,

@@ -20,14 +20,15 @@ from patolli.engine.drawing import (
 )
 from patolli.engine.errors import BadSetup
 from patolli.engine.game import Game, Option, View
+from patolli.engine.offer import Meter
 from patolli.engine.question import Kind, advance
 from patolli.engine.random import Random
 from patolli.engine.state import State
 from patolli.engine.text import Say
-from patolli_toy.kinds import BEGIN_ROUND
-from patolli_toy.rules import CARD_WORDS, EVENTS, KINDS
-from patolli_toy.state import Toy, deck
-from patolli_toy.tables import GEM_NAMES, GEMS, JADE, VALUES, Box
+from patolli_toy.rules.catalogue import CARD_WORDS, EVENTS, KINDS
+from patolli_toy.rules.kinds import ACT, ACT_DIG, ACT_END, ACT_TRADE, BEGIN_ROUND
+from patolli_toy.rules.state import Toy, deck
+from patolli_toy.rules.tables import GEM_NAMES, GEMS, JADE, VALUES, Box
 
 
 class ToyGame(Game):
@@ -42,6 +43,8 @@ class ToyGame(Game):
     kinds = KINDS
     events = EVENTS
     vocabularies = {"card": tuple(CARD_WORDS), "gem": tuple(GEM_NAMES)}
+    event_icons = {"dug": "gold", "traded": "exchange", "revealed": "card"}
+    results = {"card-points": "vp"}
 
     def make_box(self, data: dict[str, Any]) -> Box:
         gems = data["gems"]
@@ -121,6 +124,19 @@ class ToyGame(Game):
         assert isinstance(view.state, Toy)
         return {"n": int(view.state.points_left)} if view.kind and view.kind.name == "act" else {}
 
+    def meter(self, view: View, say: Say) -> Meter | None:
+        state, kind = view.state, view.kind
+        assert isinstance(state, Toy)
+        if kind is None or kind.number != ACT:
+            return None
+        return Meter("action-point", int(state.points_left), int(state.box.points), say("points"))
+
+    def price(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
+        if view.kind is None or view.kind.number != ACT or choice in (ACT_END,):
+            return ()
+        cost = 1 if choice == ACT_DIG else 2 if choice < ACT_TRADE else 0
+        return (Row("action-point", str(cost), say("points")),) if cost else ()
+
     def describe(self, view: View, say: Say) -> list[str]:
         state = view.state
         assert isinstance(state, Toy)
@@ -162,11 +178,19 @@ class ToyGame(Game):
                 group(circle(0, 0, 20, "ring"), label(str(state.points_left))),
                 say("choice.act.dig"),
                 word="act dig",
+                place="mine",
+                hit="M-30 -30H30V30H-30Z",
+                depth="ring",
             )
         )
         items += [
             Item(
-                f"player-{seat}", 60.0 + 60 * int(seat), 140, token(seat), say("player", seat=seat)
+                f"player-{seat}",
+                60.0 + 60 * int(seat) + 4 * sum(state.gems[seat * GEMS : (seat + 1) * GEMS]),
+                140,
+                token(seat),
+                say.player(seat),
+                depth="piece",
             )
             for seat in range(state.seats)
         ]

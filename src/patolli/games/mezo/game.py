@@ -5,40 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from patolli.engine.components import Data
-from patolli.engine.drawing import Board, Panel, Scene
+from patolli.engine.drawing import Board, Panel, Row, Scene
 from patolli.engine.game import Game, Option, View
+from patolli.engine.offer import Step
+from patolli.engine.portrait import Portrait
 from patolli.engine.question import QUESTION, Kind, advance
 from patolli.engine.random import Random
 from patolli.engine.state import State
 from patolli.engine.text import Say
-from patolli.games.mezo import describe, drawing, game_box, game_check, game_hints
-from patolli.games.mezo.catalogue import EVENTS, FIVE, KINDS
-from patolli.games.mezo.effects import amount_in, done, effect_of, regions_in
-from patolli.games.mezo.kinds import LAY, SOURCE_NAMES, SOURCES
-from patolli.games.mezo.setup import lay_out
-from patolli.games.mezo.state import POINT, Mezo
-from patolli.games.mezo.tables import (
+from patolli.games.mezo import check
+from patolli.games.mezo.box import make_box, reading
+from patolli.games.mezo.rules.catalogue import EVENTS, FIVE, KINDS
+from patolli.games.mezo.rules.kinds import LAY, SOURCE_NAMES, SOURCES
+from patolli.games.mezo.rules.setup import set_up
+from patolli.games.mezo.rules.state import POINT, Mezo
+from patolli.games.mezo.rules.tables import (
     ALTAR_NAMES,
     CARD_NAMES,
     CARDS,
-    EACH_REGION,
     GOD_NAMES,
     PLAYER_NAMES,
     REGION_NAMES,
-    REGIONS,
-    SHAMAN,
-    SPLIT,
     TILE_NAMES,
     TRIBE_NAMES,
     VERTEX_NAMES,
     Box,
 )
-
-RUNNING = (
-    *("deploy", "awaken", "restore", "banish"),
-    *("destroy", "build", "demolish", "transform"),
-)
-TIES = ("winner", "shamans", "warriors", "blessed")
+from patolli.games.mezo.shown import describe, figures, hints, notices, offers, questions
+from patolli.games.mezo.shown.drawing.board import board
+from patolli.games.mezo.shown.drawing.panels import panel
+from patolli.games.mezo.shown.drawing.scene import scene
 
 
 class MezoGame(Game):
@@ -48,9 +44,12 @@ class MezoGame(Game):
     title = "Mezo"
     prefix = "MZ"
     seats = (2, 3, 4)  # MZ-1.1
+    rules_version = 2
     options = (
         Option("spread", ("split", "one"), rule="MZ-6.7"),
         Option("blessed-first", ("most", "fewest"), rule="MZ-13.19"),
+        Option("champions", ("turn", "first"), rule="MZ-2.20"),
+        Option("ceremonial", ("or", "and"), rule="MZ-18.5"),
     )
     unit = int(POINT)
     longest = 4000
@@ -66,19 +65,63 @@ class MezoGame(Game):
         "ability": tuple(TRIBE_NAMES),
         "player": tuple(PLAYER_NAMES),
         "unit": ("warrior", "shaman"),
+        "units": ("warrior", "shaman"),
         "place": (*REGION_NAMES, "reserve"),
         "slot": tuple(FIVE),
         "source": tuple(SOURCE_NAMES),
     }
 
+    event_icons = {
+        "god": "god",
+        "ability": "hint",
+        "champion": "champion",
+        "muster": "warrior",
+        "blessed": "vp",
+        "god-moved": "god",
+        "revealed": "card",
+        "action": "hand",
+        "passed": "end-turn",
+        "glyph-used": "glyph",
+        "named": "hand",
+        "won": "vp",
+        "counted": "strength",
+        "calendar": "shaman",
+        "codex": "warrior",
+        "sacrificed": "burn",
+        "offered": "burn",
+        "tile": "burn",
+        "tile-used": "burn",
+        "deployed": "warrior",
+        "awakened": "xibalba",
+        "restored": "xibalba",
+        "banished": "undo",
+        "destroyed": "skull",
+        "glyph-built": "glyph",
+        "pyramid-built": "pyramid-2",
+        "glyph-demolished": "glyph",
+        "pyramid-demolished": "pyramid-2",
+        "glyph-transformed": "glyph",
+        "pyramid-transformed": "pyramid-2",
+        "vp": "vp",
+        "pushed": "go",
+        "devotion": "devotion",
+        "strength": "strength",
+        "claimed": "champion",
+        "first": "start-player",
+    }
+    bands = {"age": "calendar", "conflict": "strength", "age-ends": "devotion"}
+    results = {"counted": "strength", "named": "hand", "won": "vp"}
+    portrait = Portrait(3, ("god", "warrior", "vp"), ("MZ-9.1", "MZ-11.1", "MZ-12.1", "MZ-13.9"))
+
     def make_box(self, data: Data) -> Box:
-        return game_box.make_box(data)
+        return make_box(data)
 
     def start(self, seats: int, options: Mapping[str, str], box: Box) -> State:
         one_region = 1 if options["spread"] == "one" else 0
         fewest_first = 1 if options["blessed-first"] == "fewest" else 0
-        state = Mezo(seats, KINDS, box, one_region, fewest_first)
-        lay_out(state)
+        read = reading(options["champions"] == "first", options["ceremonial"] == "and")
+        state = Mezo(seats, KINDS, box.readings[read], one_region, fewest_first)
+        set_up(state)
         advance(state)
         return state
 
@@ -110,100 +153,75 @@ class MezoGame(Game):
 
     def pieces(self, state: State) -> dict[str, tuple[int, int]]:
         assert isinstance(state, Mezo)
-        return game_check.pieces(state)
+        return check.pieces(state)
 
     def check(self, state: State) -> list[str]:
         assert isinstance(state, Mezo)
-        return game_check.problems(state)
+        return check.problems(state)
 
     def parts(self, kind: Kind[State], choice: int) -> dict[str, str]:
-        return parts(kind.name, kind.words[choice])
+        return questions.parts(kind, choice)
 
     def prompt(self, view: View, say: Say) -> str:
         if view.kind is None or view.kind.role != QUESTION:
             return super().prompt(view, say)
-        assert isinstance(view.state, Mezo)
-        values = asked(view.state, view.kind.name, say)
-        return say(f"question.{view.kind.name}", **values)
+        return questions.prompt(view, view.kind, say)
+
+    def shows(self, view: View, item: str) -> tuple[str, ...]:
+        return figures.shows(view, item)
 
     def hint(self, view: View, choice: int, say: Say) -> str:
-        return game_hints.hint(view, choice, say)
+        return hints.hint(view, choice, say)
+
+    def ask(self, view: View, say: Say) -> str:
+        if view.kind is None or view.kind.role != QUESTION:
+            return super().ask(view, say)
+        return offers.ask(view, say)
+
+    def brief(self, kind: Kind[State], choice: int, say: Say) -> str:
+        return offers.brief_numbers(kind, choice, say) or super().brief(kind, choice, say)
+
+    def short(self, view: View, choice: int, say: Say) -> str:
+        return offers.short(view, choice, say)
+
+    def have(self, view: View, say: Say) -> tuple[Row, ...]:
+        return offers.have(view, say)
+
+    def steps(self, view: View, say: Say) -> tuple[Step, ...]:
+        return offers.steps(view, say)
+
+    def count(self, view: View, choice: int) -> Mapping[str, int]:
+        return offers.count(view, choice)
+
+    def place(self, view: View, choice: int) -> str:
+        return offers.place(view, choice)
+
+    def icon(self, view: View, choice: int) -> str:
+        return offers.icon(view, choice)
+
+    def effect(self, view: View, choice: int, say: Say) -> tuple[str, ...]:
+        return offers.effect(view, choice, say)
+
+    def leaves(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
+        return offers.leaves(view, choice, say)
+
+    def key(self, view: View, choice: int) -> str:
+        return offers.key(view, choice)
+
+    def notices(self, view: View) -> tuple[notices.Notice, ...]:
+        return notices.notices(view)
 
     def describe(self, view: View, say: Say) -> list[str]:
         return describe.describe(view, say)
 
     def board(self, view: View) -> Board:
-        return drawing.board(view)
+        return board(view)
 
     def scene(self, view: View, say: Say) -> Scene:
-        return drawing.scene(view, say)
+        return scene(view, say)
 
     def panel(self, view: View, seat: int, say: Say) -> Panel:
-        return drawing.panel(view, seat, say)
-
-
-def parts(kind: str, word: str) -> dict[str, str]:
-    """The parts of a choice's word, each named after its vocabulary."""
-    words = word.split()
-    last = words[-1]
-    if kind in ("muster", "sacrifice", "restore"):
-        return {"w": words[0][:-1], "s": last[:-1]}
-    if kind in ("act", "choose", "space", "tile"):
-        return {"slot": last}
-    if kind in ("deploy", "awaken"):
-        return {"unit": words[0], "region": last}
-    if kind in ("banish", "destroy"):
-        return {"player": words[0], "unit": words[1 % len(words)], "region": last}
-    if kind == "offer":
-        return {"unit": words[0], "place": last}
-    if kind in ("build", "demolish", "transform"):
-        return {"piece": words[0], "player": words[1 % len(words)], "region": last}
-    vocabulary = {
-        **{"champion": "region", "desolate": "region", "conflict": "region"},
-        **{"lay": "card", "deal": "card", "name": "player", "first": "player", "wrath": "tile"},
-    }
-    return {vocabulary.get(kind, kind): word}
-
-
-def asked(state: Mezo, kind: str, say: Say) -> dict[str, str | int]:
-    """The values that the question now asked names."""
-    seat = int(state.to_answer)
-    here = describe.region_name(int(state.conflict) - 1, say) if state.conflict else ""
-    values: dict[str, str | int] = {"region": here}
-    if state.god[seat]:
-        values["god"] = say.term("god", GOD_NAMES[state.god[seat] - 1])
-    if state.shown[seat]:
-        values["card"] = say.term("card", CARD_NAMES[state.shown[seat] - 1])
-    if kind == "muster":
-        values["region"] = describe.region_name(int(state.top_a()), say)
-        values["limit"] = int(state.box.deployment)
-    elif kind == "act":
-        values["turn"] = int(state.top_a()) // int(state.seats) + 1
-    elif kind == "name":
-        values["tie"] = say(f"tie.{TIES[state.top_a()]}")
-    elif kind == "space":
-        shaman = state.top_a() == SHAMAN
-        values["units"] = say("units.shaman" if shaman else "units.warrior")
-        values["board"] = say("board.calendar" if shaman else "board.codex")
-    elif kind == "offer":
-        values["n"] = int(state.top_a())
-    elif kind in RUNNING:
-        values["n"] = still_wanted(state)
-    return values
-
-
-def still_wanted(state: Mezo) -> int:
-    """How many units or pieces the running effect still wants."""
-    a, b = state.top_a(), state.top_b()
-    effect = int(effect_of(a))
-    amount = int(amount_in(a))
-    if state.box.spread[effect] == SPLIT:
-        return amount - int(done(b, 0))
-    if state.box.spread[effect] == EACH_REGION:
-        slots = [region for region in range(REGIONS) if regions_in(a) >> region & 1]
-    else:
-        slots = [other for other in range(state.seats) if other != state.to_answer]
-    return sum(amount - int(done(b, slot)) for slot in slots)
+        return panel(view, seat, say)
 
 
 GAME = MezoGame()

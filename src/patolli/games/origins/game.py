@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from patolli.engine.drawing import Board, Panel, Scene
+from patolli.engine.drawing import Board, Panel, Row, Scene
 from patolli.engine.game import Game, View
+from patolli.engine.offer import Next
+from patolli.engine.portrait import Portrait
 from patolli.engine.question import Kind, advance
 from patolli.engine.state import State
 from patolli.engine.text import Say
-from patolli.games.origins import describe, drawing, game_box, game_check, game_hints
-from patolli.games.origins.catalogue import EVENTS, KINDS
-from patolli.games.origins.setup import lay_out
-from patolli.games.origins.state import Origins
-from patolli.games.origins.tables import (
+from patolli.games.origins import check
+from patolli.games.origins.box import make_box
+from patolli.games.origins.rules.catalogue import EVENTS, KINDS
+from patolli.games.origins.rules.setup import set_up
+from patolli.games.origins.rules.state import Origins
+from patolli.games.origins.rules.tables import (
     BUILDING_NAMES,
     CARD_WORDS,
     CELL_WORDS,
@@ -29,6 +32,10 @@ from patolli.games.origins.tables import (
     WORKER_WORDS,
     Box,
 )
+from patolli.games.origins.shown import describe, figures, hints, notices, offers, questions
+from patolli.games.origins.shown.drawing.board import board
+from patolli.games.origins.shown.drawing.panels import panel
+from patolli.games.origins.shown.drawing.scene import scene
 
 REASONS = ("", "temples", "gold", "", "towers", "", "", "", "dice", *[""] * 7, "rounds")
 
@@ -40,6 +47,7 @@ class OriginsGame(Game):
     title = "Origins: First Builders"
     prefix = "OR"
     seats = (1, 2, 3, 4)
+    rules_version = 2
     unit = UNIT
     # At most 60 rounds of 4 x (6 bases + archon) + 4 speakers visits with 26 answers each, 4 passes
     # with 12; in all 45 closings with 40, 60 tower floors, 16 bases and 8 picks: below 60,000.
@@ -60,12 +68,52 @@ class OriginsGame(Game):
         "worker": tuple(WORKER_WORDS),
     }
 
+    event_icons = {
+        "picked": "die-3",
+        "discarded": "die-3",
+        "first-player": "start-player",
+        "visited": "ship",
+        "ship-rose": "ship",
+        "ship-set": "ship",
+        "ships-stay": "superiority",
+        "paid": "exchange",
+        "got": "block",
+        "points": "vp",
+        "marched": "march",
+        "tokens-got": "superiority",
+        "token-spent": "superiority",
+        "attacked": "attack",
+        "built": "build",
+        "farmed": "farm",
+        "reserved": "tile",
+        "used": "any-action",
+        "climbed": "step-up",
+        "sign-taken": "card",
+        "sign-lost": "card",
+        "citizen-taken": "die-3",
+        "speaker-taken": "people",
+        "raised": "step-up",
+        "lowered": "step-down",
+        "recoloured": "exchange",
+        "advisor": "people",
+        "advisor-again": "people",
+        "closed-district": "seat",
+        "card-scored": "vp",
+        "tower": "tower-disc",
+        "grew": "worker-plus",
+        "passed": "end-turn",
+        "trigger": "clock",
+    }
+    bands = {"round-began": "calendar", "final": "vp"}
+    results = {"card-scored": "vp", "trigger": "clock"}
+    portrait = Portrait(4, ("die-5", "build", "vp"), ("OR-6.4", "OR-7.4", "OR-7.10", "OR-17.4"))
+
     def make_box(self, data: dict[str, Any]) -> Box:
-        return game_box.make_box(data)
+        return make_box(data)
 
     def start(self, seats: int, options: Mapping[str, str], box: Box) -> State:
         state = Origins(seats, KINDS, box)
-        lay_out(state)
+        set_up(state)
         advance(state)
         return state
 
@@ -81,32 +129,68 @@ class OriginsGame(Game):
 
     def pieces(self, state: State) -> dict[str, tuple[int, int]]:
         assert isinstance(state, Origins)
-        return game_check.pieces(state)
+        return check.pieces(state)
 
     def check(self, state: State) -> list[str]:
         assert isinstance(state, Origins)
-        return game_check.check(state)
+        return check.problems(state)
 
     def parts(self, kind: Kind[State], choice: int) -> dict[str, str]:
-        return game_hints.parts(kind.name, kind.words[choice])
+        return questions.parts(kind, choice)
 
     def prompt_values(self, view: View) -> dict[str, str | int]:
-        return game_hints.prompt_values(view)
+        return questions.prompt_values(view)
+
+    def shows(self, view: View, item: str) -> tuple[str, ...]:
+        return figures.shows(view, item)
 
     def hint(self, view: View, choice: int, say: Say) -> str:
-        return game_hints.hint(view, choice, say)
+        return hints.hint(view, choice, say)
+
+    def short(self, view: View, choice: int, say: Say) -> str:
+        return offers.short(view, choice, say)
+
+    def have(self, view: View, say: Say) -> tuple[Row, ...]:
+        return offers.have(view, say)
+
+    def place(self, view: View, choice: int) -> str:
+        return offers.place(view, choice)
+
+    def onto(self, view: View, choice: int) -> str:
+        return offers.onto(view, choice)
+
+    def icon(self, view: View, choice: int) -> str:
+        return offers.icon(view, choice)
+
+    def effect(self, view: View, choice: int, say: Say) -> tuple[str, ...]:
+        return offers.effect(view, choice, say)
+
+    def price(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
+        return offers.price(view, choice, say)
+
+    def leaves(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
+        return offers.leaves(view, choice, say)
+
+    def key(self, view: View, choice: int) -> str:
+        return offers.key(view, choice)
+
+    def follow(self, view: View, choice: int, say: Say) -> tuple[Next, ...]:
+        return offers.follow(view, choice, say)
+
+    def notices(self, view: View) -> tuple[notices.Notice, ...]:
+        return notices.notices(view)
 
     def describe(self, view: View, say: Say) -> list[str]:
         return describe.describe(view, say)
 
     def board(self, view: View) -> Board:
-        return drawing.board(view)
+        return board(view)
 
     def scene(self, view: View, say: Say) -> Scene:
-        return drawing.scene(view, say)
+        return scene(view, say)
 
     def panel(self, view: View, seat: int, say: Say) -> Panel:
-        return drawing.panel(view, seat, say)
+        return panel(view, seat, say)
 
 
 GAME = OriginsGame()

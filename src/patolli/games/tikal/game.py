@@ -5,36 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from patolli.engine.drawing import Board, Panel, Scene
+from patolli.engine.drawing import Board, Panel, Row, Scene
 from patolli.engine.game import Game, Option, View
+from patolli.engine.offer import Meter, Next, Step
+from patolli.engine.portrait import Portrait
 from patolli.engine.question import Kind, advance
 from patolli.engine.state import State
 from patolli.engine.text import Say
-from patolli.games.tikal import describe, drawing, game_box, game_check
-from patolli.games.tikal.board import count_all_steps
-from patolli.games.tikal.catalogue import EVENTS, KINDS, SEAT_NAMES, TILE_NAMES
-from patolli.games.tikal.describe_hints import hint_of
-from patolli.games.tikal.kinds import (
-    ACT,
+from patolli.games.tikal import check
+from patolli.games.tikal.box import make_box
+from patolli.games.tikal.rules.board import count_all_steps
+from patolli.games.tikal.rules.catalogue import EVENTS, KINDS, SEAT_NAMES, TILE_NAMES
+from patolli.games.tikal.rules.kinds import (
     BEGIN_ROUND,
-    BID,
-    CHOOSE,
-    DRAW,
-    GIVE,
     NEXT_TURN,
-    PLACE,
-    SHOW,
-    TURN,
-    WALK,
 )
-from patolli.games.tikal.state import Tikal, set_up
-from patolli.games.tikal.tables import (
+from patolli.games.tikal.rules.setup import set_up
+from patolli.games.tikal.rules.state import Tikal, keep_all
+from patolli.games.tikal.rules.tables import (
     FACE_NAMES,
-    HEX_NAMES,
     PIECE_NAMES,
     TREASURE_NAMES,
     Box,
 )
+from patolli.games.tikal.shown import describe, hints, notices, offers, questions
+from patolli.games.tikal.shown.drawing.board import board
+from patolli.games.tikal.shown.drawing.panels import panel
+from patolli.games.tikal.shown.drawing.scene import scene
+from patolli.games.tikal.shown.names import TITLES
+from patolli.games.tikal.shown.sketch import sketch
 
 
 class TikalGame(Game):
@@ -48,16 +47,24 @@ class TikalGame(Game):
         Option("variant", ("basic", "auction"), "TK-13.1"),
         Option("unplaceable", ("leaves", "laid"), "TK-4.9"),
         Option("last_placer", ("last", "first"), "TK-13.27"),
+        Option("start_player", ("a", "b", "c", "d"), "TK-2.7"),
     )
     # 52 phases of at most 10 actions with 2 answers each and an end, 36 tiles of 3 answers, and
     # 27 auctions in which every bid is higher than the one before.
     longest = 52 * 21 + 36 * 3 + 27 * 504
     kinds = KINDS
     events = EVENTS
+    event_icons = offers.EVENT_ICONS
+    bands = offers.BANDS
+    results = offers.RESULTS
+    portrait = Portrait(
+        2, ("leader", "mask-1", "volcano"), ("TK-4.1", "TK-6.1", "TK-7.1", "TK-12.3")
+    )
+    caches = ("own", "sites", "explored", "beside_open", "beside_volcano", "measured")
     vocabularies = {
         "tile": tuple(name.upper() for name in TILE_NAMES),
         "face": tuple(FACE_NAMES),
-        "hex": tuple(HEX_NAMES),
+        "hex": TITLES,
         "whom": tuple(PIECE_NAMES),
         "guard": tuple(PIECE_NAMES),
         "treasure": tuple(TREASURE_NAMES),
@@ -65,7 +72,7 @@ class TikalGame(Game):
     }
 
     def make_box(self, data: dict[str, Any]) -> Box:
-        return game_box.make_box(data)
+        return make_box(data)
 
     def start(self, seats: int, options: Mapping[str, str], box: Box) -> State:
         auction = 1 if options["variant"] == "auction" else 0
@@ -73,8 +80,9 @@ class TikalGame(Game):
         placer_first = 1 if options["last_placer"] == "first" else 0
         state = Tikal(seats, KINDS, box, auction, laid_anyway, placer_first)
         set_up(state)
-        count_all_steps(state)
-        state.push(BEGIN_ROUND if auction else NEXT_TURN, 0)  # TK-2.7, TK-13.16: seat 0 begins
+        self.complete(state)
+        first = SEAT_NAMES.index(options["start_player"])  # TK-2.7
+        state.push(BEGIN_ROUND if auction else NEXT_TURN, first)  # TK-13.16
         advance(state)
         return state
 
@@ -94,75 +102,85 @@ class TikalGame(Game):
 
     def pieces(self, state: State) -> dict[str, tuple[int, int]]:
         assert isinstance(state, Tikal)
-        return game_check.count_pieces(state)
+        return check.pieces(state)
 
     def complete(self, state: State) -> None:
         assert isinstance(state, Tikal)
         count_all_steps(state)
+        keep_all(state)
 
     def check(self, state: State) -> list[str]:
         assert isinstance(state, Tikal)
-        return game_check.impossibilities(state)
+        return check.problems(state)
 
     def parts(self, kind: Kind[State], choice: int) -> dict[str, str]:
-        word = kind.words[choice]
-        if kind.number == ACT:
-            return action_parts(word.split(" "))
-        if kind.number in (CHOOSE, DRAW, SHOW):
-            return {"tile": word.upper()}
-        if kind.number in (PLACE, WALK):
-            return {"hex": word}
-        if kind.number == TURN:
-            return {"degrees": str(60 * choice)}
-        if kind.number == BID:
-            return {"bid": word}
-        return {"treasure": word}
+        return questions.parts(kind, choice)
 
     def prompt_values(self, view: View) -> dict[str, str | int]:
-        state, kind = view.state, view.kind
-        assert isinstance(state, Tikal) and kind is not None
-        a, b = int(state.top_a()), int(state.top_b())
-        if kind.number == ACT:
-            return {"n": int(state.points_left)}
-        if kind.number == WALK:
-            return {"n": int(state.points_left), "hex": HEX_NAMES[b]}
-        if kind.number == PLACE:
-            return {"tile": TILE_NAMES[state.held].upper()}
-        if kind.number == TURN:
-            return {"tile": TILE_NAMES[state.held].upper(), "hex": HEX_NAMES[a]}
-        if kind.number == BID:
-            return {"high": int(state.high_bid)}
-        if kind.number == GIVE:
-            return {"seat": SEAT_NAMES[a].upper(), "number": b + 1}
-        return {}
+        return questions.prompt_values(view)
 
     def hint(self, view: View, choice: int, say: Say) -> str:
-        return hint_of(view, choice, say)
+        return hints.hint(view, choice, say)
+
+    def ask(self, view: View, say: Say) -> str:
+        return questions.ask(view, say) or super().ask(view, say)
+
+    def asked_of(self, view: View, say: Say) -> str:
+        return questions.asked_of(view, say) or super().asked_of(view, say)
+
+    def short(self, view: View, choice: int, say: Say) -> str:
+        return questions.short(view, choice, say) or super().short(view, choice, say)
+
+    def effect(self, view: View, choice: int, say: Say) -> tuple[str, ...]:
+        return hints.effect(view, choice, say)
+
+    def meter(self, view: View, say: Say) -> Meter | None:
+        return offers.meter(view, say)
+
+    def have(self, view: View, say: Say) -> tuple[Row, ...]:
+        return offers.have(view, say)
+
+    def steps(self, view: View, say: Say) -> tuple[Step, ...]:
+        return offers.steps(view, say)
+
+    def count(self, view: View, choice: int) -> Mapping[str, int]:
+        return offers.count(view, choice)
+
+    def place(self, view: View, choice: int) -> str:
+        return offers.place(view, choice)
+
+    def icon(self, view: View, choice: int) -> str:
+        return offers.icon(view, choice)
+
+    def price(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
+        return offers.price(view, choice, say)
+
+    def leaves(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
+        return offers.leaves(view, choice, say)
+
+    def key(self, view: View, choice: int) -> str:
+        return offers.key(view, choice)
+
+    def follow(self, view: View, choice: int, say: Say) -> tuple[Next, ...]:
+        return offers.follow(view, choice, say)
+
+    def notices(self, view: View) -> tuple[notices.Notice, ...]:
+        return notices.notices(view)
 
     def describe(self, view: View, say: Say) -> list[str]:
-        return describe.lines(view, say)
+        return describe.describe(view, say)
+
+    def sketch(self, view: View, say: Say) -> list[str]:
+        return sketch(view)
 
     def board(self, view: View) -> Board:
-        return drawing.board(view)
+        return board(view)
 
     def scene(self, view: View, say: Say) -> Scene:
-        return drawing.scene(view, say)
+        return scene(view, say)
 
     def panel(self, view: View, seat: int, say: Say) -> Panel:
-        return drawing.panel(view, seat, say)
-
-
-def action_parts(words: list[str]) -> dict[str, str]:
-    """The parts of an action's word, by the vocabulary whose form the label needs."""
-    if words[0] == "enter":
-        return {"whom": words[1], "into": words[2]}
-    if words[0] == "transfer":
-        return {"whom": words[1], "out_of": words[2], "into": words[3]}
-    if words[0] == "exchange":
-        return {"seat": words[1], "treasure": words[2]}
-    if words[0] in ("walk", "guard"):
-        return {"whom": words[1], "hex": words[2]}
-    return {"hex": words[-1]}
+        return panel(view, seat, say)
 
 
 GAME = TikalGame()

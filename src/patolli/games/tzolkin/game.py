@@ -5,23 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from patolli.engine.components import Data
-from patolli.engine.drawing import Board, Panel, Scene
+from patolli.engine.drawing import Board, Panel, Row, Scene
 from patolli.engine.game import Game, Option, View
+from patolli.engine.offer import Next, Step
+from patolli.engine.portrait import Portrait
 from patolli.engine.question import Kind, advance
 from patolli.engine.random import Random
 from patolli.engine.state import State
 from patolli.engine.text import Say
-from patolli.games.tzolkin import describe, describe_choices, drawing
-from patolli.games.tzolkin import kinds as k
-from patolli.games.tzolkin import tables as t
-from patolli.games.tzolkin.catalogue import EVENTS, HARVEST_NAMES, KINDS
-from patolli.games.tzolkin.game_box import make_box
-from patolli.games.tzolkin.setup import set_up, undealt
-from patolli.games.tzolkin.state import Tzolkin, count_bits, on_gears
-from patolli.games.tzolkin.worth import Position
+from patolli.games.tzolkin import check
+from patolli.games.tzolkin.box import make_box
+from patolli.games.tzolkin.rules import kinds as k
+from patolli.games.tzolkin.rules import tables as t
+from patolli.games.tzolkin.rules.catalogue import EVENTS, HARVEST_NAMES, KINDS
+from patolli.games.tzolkin.rules.setup import set_up, undealt
+from patolli.games.tzolkin.rules.state import Tzolkin
+from patolli.games.tzolkin.shown import describe, hints, notices, offers, questions
+from patolli.games.tzolkin.shown.drawing.board import board
+from patolli.games.tzolkin.shown.drawing.panels import panel
+from patolli.games.tzolkin.shown.drawing.scene import scene
+from patolli.games.tzolkin.shown.sketch import sketch
 
 # Appendix B of the rules: each option's first value is the written default.
-OPTIONS = (
+READINGS = (
     Option("burning", ("anywhere", "not-beside-corn"), "TZ-8.12"),
     Option("wild-harvest", ("under-wood", "empty-group"), "TZ-13.13"),
     Option("theology", ("from-nine", "not-from-nine"), "TZ-13.20"),
@@ -30,6 +36,7 @@ OPTIONS = (
     Option("dummies", ("never-forbid", "forbid"), "TZ-18.10"),
     Option("corn-points", ("quarters", "whole"), "TZ-22.4"),
 )
+START_PLAYER = Option("start-player", ("drawn", "a", "b", "c", "d"), "TZ-2.17")
 
 
 class TzolkinGame(Game):
@@ -39,11 +46,16 @@ class TzolkinGame(Game):
     title = "Tzolk'in"
     prefix = "TZ"
     seats = (2, 3, 4)  # TZ-1.1
-    options = OPTIONS
+    rules_version = 2
+    options = (*READINGS, START_PLAYER)
     unit = int(t.QUARTERS)
     longest = 20_000
     kinds = KINDS
     events = EVENTS
+    event_icons = offers.EVENT_ICONS
+    bands = offers.BANDS
+    results = offers.RESULTS
+    portrait = Portrait(3, ("worker", "corn", "vp"), ("TZ-5.1", "TZ-6.6", "TZ-7.4", "TZ-4.1"))
     vocabularies = {
         "gear": tuple(t.GEAR_NAMES),
         "material": tuple(t.MATERIAL_NAMES),
@@ -55,6 +67,7 @@ class TzolkinGame(Game):
         "harvest": tuple(HARVEST_NAMES),
         "group": ("2", "3", "4", "5"),
         "quarter": ("", "¼", "½", "¾"),
+        "obstacle": tuple(k.OBSTACLE_NAMES),
     }
 
     # ------------------------------------------------------------------------------ setting up
@@ -63,10 +76,12 @@ class TzolkinGame(Game):
 
     def start(self, seats: int, options: Mapping[str, str], box: t.Box) -> State:
         variant = sum(
-            1 << bit for bit, option in enumerate(OPTIONS) if options[option.name] != option.default
+            1 << bit
+            for bit, option in enumerate(READINGS)
+            if options[option.name] != option.default
         )
-        state = Position(seats, KINDS, box, variant)
-        set_up(state)
+        state = Tzolkin(seats, KINDS, box, variant)
+        set_up(state, START_PLAYER.values.index(options[START_PLAYER.name]))
         advance(state)
         return state
 
@@ -106,83 +121,79 @@ class TzolkinGame(Game):
 
     def pieces(self, state: State) -> dict[str, tuple[int, int]]:
         assert isinstance(state, Tzolkin)
-        box, seats = state.box, range(state.seats)
-        found: dict[str, tuple[int, int]] = {}
-        for seat in seats:  # TZ-1.2
-            on_start = 1 if state.start_worker == seat + 1 else 0
-            places = state.hand[seat] + state.bank[seat] + on_gears(state, seat) + on_start
-            found[f"workers of seat {'abcd'[seat]}"] = (int(places), int(box.workers))
-        held = sum(int(state.goods[seat * t.MATERIALS + t.SKULL]) for seat in seats)
-        skulls = state.skull_bank + state.skulls_lost + count_bits(state.rooms) + held
-        found["skulls"] = (int(skulls), int(box.skulls))
-        fields = int(box.fields[state.seats - 2])
-        corn = sum(state.open[group] + state.covered[group] for group in range(t.GROUPS))
-        corn += sum(state.corn_tiles[seat] for seat in seats)
-        found["corn harvest tiles"] = (int(corn), fields * int(t.GROUPS))
-        wood = sum(state.covered[group] for group in range(t.GROUPS)) + state.burned
-        wood += sum(state.wood_tiles[seat] for seat in seats)
-        on_top = sum(box.wood_on_top[group] for group in range(t.GROUPS))
-        found["wood harvest tiles"] = (int(wood), fields * int(on_top))
-        for age, count in ((0, t.FIRST_AGE), (1, t.BUILDINGS - t.FIRST_AGE)):
-            masks = [state.deck[age], *(state.built[seat * 2 + age] for seat in seats)]
-            masks += [state.discarded if age == 0 else 0]
-            in_row = sum(
-                1
-                for place in range(t.ROW)
-                if state.row[place] and (state.row[place] > t.FIRST_AGE) == (age == 1)
-            )
-            total = in_row + sum(int(count_bits(mask)) for mask in masks)
-            found[f"buildings of age {age + 1}"] = (total, int(count))
-        raised = sum(int(count_bits(state.raised[seat])) for seat in seats)
-        shown = sum(1 for place in range(t.SHOWN) if state.shown[place])
-        monuments = raised + shown + int(count_bits(state.monument_deck))
-        found["monuments"] = (monuments, int(t.MONUMENTS))
-        dummies = sum(int(count_bits(state.dummies[gear])) for gear in range(t.GEARS))
-        found["dummy workers"] = (
-            dummies + int(state.dummies_left),
-            int(box.dummies[state.seats - 2]),
-        )
-        masks = [int(state.drawn)]
-        masks += [int(state.dealt[seat]) | int(state.kept[seat]) for seat in seats]
-        together = 0
-        for mask in masks:
-            together |= mask
-        once = sum(int(count_bits(mask)) for mask in masks)
-        found["wealth tiles lying open or dealt"] = (once, int(count_bits(together)))
-        return found
+        return check.pieces(state)
 
     def check(self, state: State) -> list[str]:
         assert isinstance(state, Tzolkin)
-        return describe.problems(state)
+        return check.problems(state)
 
     # ----------------------------------------------------------------------------------- text
     def parts(self, kind: Kind[State], choice: int) -> dict[str, str]:
-        return describe_choices.parts(kind, choice)
+        return questions.parts(kind, choice)
 
     def label(self, kind: Kind[State], choice: int, say: Say) -> str:
-        return describe_choices.label(self, kind, choice, say)
+        return questions.label(self, kind, choice, say)
 
     def prompt_values(self, view: View) -> dict[str, str | int]:
-        return describe_choices.prompt_values(view)
+        return questions.prompt_values(view)
 
     def prompt(self, view: View, say: Say) -> str:
-        return describe_choices.prompt(self, view, say)
+        return questions.prompt(self, view, say)
 
     def hint(self, view: View, choice: int, say: Say) -> str:
-        return describe_choices.hint(view, choice, say)
+        return hints.hint(view, choice, say)
+
+    def ask(self, view: View, say: Say) -> str:
+        return questions.ask(self, view, say)
+
+    def brief(self, kind: Kind[State], choice: int, say: Say) -> str:
+        return questions.brief(self, kind, choice, say)
+
+    def effect(self, view: View, choice: int, say: Say) -> tuple[str, ...]:
+        return hints.effect(view, choice, say)
+
+    def have(self, view: View, say: Say) -> tuple[Row, ...]:
+        return offers.have(view, say)
+
+    def steps(self, view: View, say: Say) -> tuple[Step, ...]:
+        return offers.steps(view, say)
+
+    def count(self, view: View, choice: int) -> Mapping[str, int]:
+        return offers.count(view, choice)
+
+    def icon(self, view: View, choice: int) -> str:
+        return offers.icon(view, choice)
+
+    def price(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
+        return offers.price(view, choice, say)
+
+    def leaves(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
+        return offers.leaves(view, choice, say)
+
+    def key(self, view: View, choice: int) -> str:
+        return offers.key(view, choice)
+
+    def follow(self, view: View, choice: int, say: Say) -> tuple[Next, ...]:
+        return offers.follow(view, choice, say)
+
+    def notices(self, view: View) -> tuple[notices.Notice, ...]:
+        return notices.notices(view)
 
     def describe(self, view: View, say: Say) -> list[str]:
         return describe.describe(view, say)
 
     # -------------------------------------------------------------------------------- picture
+    def sketch(self, view: View, say: Say) -> list[str]:
+        return sketch(view, say)
+
     def board(self, view: View) -> Board:
-        return drawing.board(view)
+        return board(view)
 
     def scene(self, view: View, say: Say) -> Scene:
-        return drawing.scene(view, say)
+        return scene(view, say)
 
     def panel(self, view: View, seat: int, say: Say) -> Panel:
-        return drawing.panel(view, seat, say)
+        return panel(view, seat, say)
 
 
 GAME = TzolkinGame()

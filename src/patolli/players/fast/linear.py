@@ -40,15 +40,20 @@ class LinearValue(Value):
         score = state.score(seat) * POINT // self.unit
         if state.depth == 0:
             return score
-        progress = min(max(self.look(state, seat), 0), WHOLE)
+        progress = self.look(state, seat)
+        return score + self.price(self.feature, 0, progress)
+
+    def price(self, feature: vec[i64], first: i64, progress: i64) -> i64:
+        """What features are worth that lie in an array from `first` on."""
+        progress = min(max(progress, 0), WHOLE)
         knot = min(progress // SPAN, KNOTS - 2)
         later = progress - knot * SPAN
         sooner = SPAN - later
         at = 1 + knot * self.count
         total: i64 = 0
         for index in range(self.count):
-            found = self.feature[index]
+            found = feature[first + index]
             if found != 0:
                 weight = self.weights[at + index] * sooner
                 total += found * (weight + self.weights[at + index + self.count] * later)
-        return score + total // (SPAN * PRECISION)
+        return total // (SPAN * PRECISION)

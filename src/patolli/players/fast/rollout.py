@@ -10,7 +10,7 @@ from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.random import Random
 from patolli.engine.state import CHANCE, State
 from patolli.players.fast.turn import NOTHING, Turn
-from patolli.players.fast.value import Value, final_margin
+from patolli.players.fast.value import Value
 
 
 class Rollout:
@@ -25,7 +25,6 @@ class Rollout:
         sample: i64,
         noise: i64,
         horizon: i64,
-        nudge: i64,
         pauses: i64,
     ) -> None:
         self.value: Final[Value] = value
@@ -33,7 +32,6 @@ class Rollout:
         self.noise: Final[i64] = noise  # percent of questions answered by chance
         self.horizon: Final[i64] = horizon  # the own turn at which the value judges; 0: at the end
         self.pauses: Final[i64] = pauses  # the pause for draws at which it judges; 0: not at any
-        self.nudge: Final[i64] = nudge  # for winning, in hundredths of a point
         self.width: Final[i64] = width  # 0: one answer ahead, else a lookahead over the turn
         self.turn: Final[Turn] = Turn(value, like, max(width, 1), 1, nodes)
         self.chance: Final[Random] = Random(0)
@@ -64,7 +62,7 @@ class Rollout:
         return self.play_on(state, seat)
 
     def play_on(self, state: State, seat: i64) -> i64:
-        """Play until the end or the horizon; the margin of a seat."""
+        """Play until the end or the horizon; there the value judges, in one unit for both."""
         turns: i64 = 0
         pauses: i64 = 0
         answered = True  # whether a player has answered since the last draw
@@ -93,7 +91,7 @@ class Rollout:
                 self.late = True
                 return 0
             self.answer(state, asked)
-        return final_margin(state, seat, self.value.unit, self.nudge)
+        return self.value.margin(state, seat)
 
     def answer(self, state: State, seat: i64) -> None:
         """Let the policy answer one question, or a whole turn where it looks so far ahead."""

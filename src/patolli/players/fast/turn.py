@@ -21,15 +21,21 @@ LONGEST: Final[i64] = 40  # answers of one turn that are looked ahead
 FIRST: Final[i64] = 48  # positions kept after the first answer
 SEEN: Final[i64] = 16384  # size of the table of positions seen, a power of two
 DRAWS: Final[i64] = 8  # draws by chance in a row that are looked through
+WIDER: Final[i64] = 3  # times the width of a lookahead that is looked at again
 NOTHING: Final[i64] = -(1 << 60)
 
 
 class Turn:
     """The workspace of one lookahead; use it again for every turn of a game."""
 
-    def __init__(self, value: Value, like: State, width: i64, leaves: i64, nodes: i64) -> None:
+    def __init__(
+        self, value: Value, like: State, width: i64, leaves: i64, nodes: i64, widest: i64 = 0
+    ) -> None:
         self.value: Final[Value] = value
-        self.width: Final[i64] = width  # positions kept after each answer
+        self.width: i64 = width  # positions kept after each answer
+        self.narrow: Final[i64] = width  # the same, to begin with
+        self.widest: Final[i64] = widest  # up to which small trees are looked at again
+        self.dropped = False  # whether a position was given up for want of width
         self.leaves: Final[i64] = leaves  # completed turns kept
         self.nodes: Final[i64] = nodes  # after so many positions only the best line goes on
         self.count: i64 = 0  # completed turns found, best first
@@ -38,7 +44,7 @@ class Turn:
         self.path: Final[vec[i64]] = zeros(leaves * LONGEST)
         self.looked: i64 = 0  # positions looked at
         self.deadline: float = 0.0  # of the clock; 0: none, then the result is always the same
-        self.slots: Final[i64] = max(width, FIRST)
+        self.slots: Final[i64] = max(max(width, widest), FIRST)
         self.here: list[State] = [like.blank() for _ in range(self.slots)]
         self.next: list[State] = [like.blank() for _ in range(self.slots)]
         self.here_worth: Final[vec[i64]] = zeros(self.slots)
@@ -69,7 +75,13 @@ class Turn:
         self.count = 0
         self.looked = 0
         self.start_code = start.code()
+        self.width = self.narrow
         self.descend(start, seat, self.nodes)
+        while self.dropped and self.width < self.widest and self.looked * WIDER < self.nodes:
+            self.width = min(self.width * WIDER, self.widest)  # time is left to give up less
+            self.count = 0
+            self.looked = 0
+            self.descend(start, seat, self.nodes)
         if self.count == 0:  # all lines met positions of lines given up before: follow one line
             self.straight = True
             self.descend(start, seat, 0)
@@ -80,6 +92,7 @@ class Turn:
         """Go from answer to answer, with the best positions only."""
         self.now += 1
         self.filled = 0
+        self.dropped = False
         self.here[0].copy_from(start)
         self.here_sure[0] = LONGEST
         self.here_length[0] = 0
@@ -192,6 +205,7 @@ class Turn:
         if slot < keep:
             self.next_count += 1
         else:
+            self.dropped = True
             slot = 0
             for other in range(1, self.next_count):
                 if self.next_worth[other] < self.next_worth[slot]:

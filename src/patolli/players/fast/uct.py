@@ -14,7 +14,6 @@ from patolli.engine.native import i64, vec, zeros
 from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.state import CHANCE, State
 from patolli.players.fast.rollout import Rollout
-from patolli.players.fast.value import final_margin
 
 NONE: Final[i64] = -1
 DEEPEST_WALK: Final[i64] = 200
@@ -120,10 +119,7 @@ class Tree:
     def result(self, state: State, seat: i64) -> i64:
         """What a position that was played on to is worth to a seat, 0 to 10,000."""
         value = self.rollout.value
-        if state.depth == 0:
-            margin = final_margin(state, seat, value.unit, self.rollout.nudge)
-        else:
-            margin = value.margin(state, seat)
+        margin = value.margin(state, seat)
         return max(0, min(10000, 5000 + 5000 * margin // self.scale))
 
     def answers(self) -> list[tuple[int, int, float]]:

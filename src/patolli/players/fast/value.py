@@ -26,6 +26,8 @@ class Value:
 
     def of(self, state: State, seat: i64) -> i64:
         """How well a seat stands."""
+        if state.depth == 0:
+            return state.score(seat) * POINT // self.unit
         return state.worth(seat) * POINT // self.unit
 
     def margin(self, state: State, seat: i64) -> i64:
@@ -38,6 +40,16 @@ class Value:
             if other != seat:
                 best = max(best, self.of(state, other))
         return own - self.weights[RIVALRY] * best // 100
+
+    def lead(self, state: State, seat: i64) -> i64:
+        """The margin to the best opponent that the game is expected to end with."""
+        if state.seats == 1:
+            return self.of(state, seat)
+        best: i64 = -1000000000
+        for other in range(state.seats):
+            if other != seat:
+                best = max(best, self.of(state, other))
+        return self.of(state, seat) - best
 
     def sensible(self, state: State, seat: i64, out: Choices) -> None:
         """Leave out of the choices what no sensible player looks at; never all of them."""

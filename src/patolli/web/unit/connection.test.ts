@@ -73,7 +73,7 @@ describe('the connection', () => {
   it('says hello first, with the token, the version seen and the name', () => {
     connect().start();
     last().open();
-    expect(last().sent).toEqual([{ type: 'hello', token: 'seat-token', version: 0, name: 'Ania', patch: true }]);
+    expect(last().sent).toEqual([{ type: 'hello', token: 'seat-token', version: 0, name: 'Ania', patch: true, describe: false }]);
   });
 
   it('keeps an answer until it is acknowledged, and sends it again after a cut under the same id', () => {
@@ -87,7 +87,7 @@ describe('the connection', () => {
     vi.advanceTimersByTime(1000);
     last().open();
     expect(last().sent).toEqual([
-      { type: 'hello', token: 'seat-token', version: 3, name: 'Ania', patch: true },
+      { type: 'hello', token: 'seat-token', version: 3, name: 'Ania', patch: true, describe: false },
       { type: 'answer', question: 'q', word: 'place uxmal', id: 'id-1' },
     ]);
     last().say({ type: 'ack', id: 'id-1' });
@@ -98,20 +98,36 @@ describe('the connection', () => {
     expect(last().sent).toHaveLength(1);
   });
 
-  it('puts a scene together from its changes, and begins again if it cannot', () => {
-    const item = (id: string, x: number) => ({ id, x, y: 0, markup: '' });
-    const layer = (turn: number) => ({ id: 'gear', x: 0, y: 0, turn, markup: '' });
+  it('puts a state together from its changes, and begins again if it cannot', () => {
+    const item = (id: string, x: number, markup = '') => ({ id, x, y: 0, markup });
+    const layer = (turn: number) => ({ id: 'gear', x: 0, y: 0, turn, markup: 'teeth' });
+    const row = (value: string) => ({ icon: 'corn', value, name: 'corn', alarm: false });
+    const panel = (seat: number, value: string) => ({ seat, score: '1', rows: [row('7'), row(value)] });
     connect().start();
     last().open();
-    const first = { serial: 4, items: [item('a', 1), item('b', 2)], layers: [layer(0)] };
-    last().say({ ...state(4), scene: first });
-    const changes = { serial: 5, base: 4, items: [item('c', 3)], layers: [layer(30)] };
-    last().say({ ...state(5), scene: { ...changes, order: ['c', 'a'] } });
-    expect(heard[1]).toMatchObject({
-      scene: { serial: 5, items: [item('c', 3), item('a', 1)], layers: [layer(30)] },
+    const scene = { items: [item('a', 1, 'disc'), item('b', 2)], layers: [layer(0)], marks: [{ id: 'a' }] };
+    last().say({ ...state(4), serial: 9, title: 'T', scene, panels: [panel(0, '2'), panel(1, '3')] });
+    const patch = {
+      items: [
+        { id: 'c', like: 'a', x: 3, after: '' },
+        { id: 'a', x: 5 },
+        { id: 'd', x: 6, y: 0, markup: '', after: 'a' },
+      ],
+      gone: ['b'],
+      layers: [{ id: 'gear', turn: 30 }],
+    };
+    last().say({ ...state(5), base: 9, serial: 10, scene: patch, panels: [{ seat: 1, score: '4', cells: [[1, row('8')]] }] });
+    expect(heard[1]).toEqual({
+      ...state(5),
+      serial: 10,
+      title: 'T',
+      scene: { items: [item('c', 3, 'disc'), item('a', 5, 'disc'), item('d', 6)], layers: [layer(30)], looks: new Map() },
+      panels: [panel(0, '2'), { ...panel(1, '8'), score: '4' }],
     });
-    last().say({ ...state(7), scene: { serial: 7, base: 6, items: [], layers: [] } });
-    expect(heard).toHaveLength(2);
+    last().say({ ...state(5), base: 10, serial: 11, title: 'U' });
+    expect(heard[2]).toMatchObject({ title: 'U', scene: { items: [{ id: 'c' }, { id: 'a' }, { id: 'd' }], marks: [] } });
+    last().say({ ...state(7), base: 12, serial: 13 });
+    expect(heard).toHaveLength(3);
     expect(states.at(-1)).toBe('cut');
     vi.advanceTimersByTime(1000);
     last().open();
@@ -209,5 +225,40 @@ describe('the connection', () => {
     last().open();
     last().onmessage?.({ data: '{' });
     expect(heard).toEqual([]);
+  });
+
+  it('gives up a connection on which nothing is heard, not even a sign of life', () => {
+    connect().start();
+    last().open();
+    last().say(state(1));
+    for (let beats = 0; beats < 10; beats++) {
+      vi.advanceTimersByTime(15000);
+      last().say({ type: 'beat' });
+    }
+    expect(sockets.length).toBe(1);
+    vi.advanceTimersByTime(45000);
+    expect(states).toContain('cut');
+    expect(sockets.length).toBe(2);
+  });
+
+  it('notices when the page is seen again that the connection died meanwhile', () => {
+    const connection = connect();
+    connection.start();
+    last().open();
+    last().say(state(1));
+    vi.setSystemTime(Date.now() + 60000); // the timers slept
+    connection.hurry();
+    expect(states).toContain('cut');
+  });
+
+  it('comes again after a refusal that may pass, and stays away after one that will not', () => {
+    connect().start();
+    last().drop(4503, 'storage');
+    vi.advanceTimersByTime(1000);
+    expect(sockets.length).toBe(2);
+    last().drop(4409, 'broken-table');
+    vi.advanceTimersByTime(60000);
+    expect(sockets.length).toBe(2);
+    expect(states[states.length - 1]).toBe('ended');
   });
 });

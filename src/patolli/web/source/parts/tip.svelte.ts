@@ -6,28 +6,49 @@ export interface TipText {
   rule?: string;
 }
 
-export const tip = $state<{ text: TipText | null; near: Element | null }>({
+// A tip that was asked for by a press stays, so that its rule can be opened.
+export const tip = $state<{ text: TipText | null; near: Element | null; stays: boolean }>({
   text: null,
   near: null,
+  stays: false,
 });
 
-export function showTip(near: Element, text: TipText): void {
+const REST = 500; // milliseconds of rest before a tip opens
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Explain an element once the pointer has rested on it. */
+export function restTip(near: Element, text: TipText): void {
+  if (tip.near === near || tip.stays) return;
+  hideTip();
+  timer = setTimeout(() => near.isConnected && showTip(near, text), REST);
+}
+
+export function showTip(near: Element, text: TipText, stays = false): void {
   tip.text = text;
   tip.near = near;
+  tip.stays = stays;
+}
+
+/** Close the tip because the pointer or the focus has gone; one that was asked for stays. */
+export function leaveTip(): void {
+  if (!tip.stays) hideTip();
 }
 
 export function hideTip(near?: Element): void {
+  clearTimeout(timer);
   if (near && tip.near !== near) return;
   tip.text = null;
   tip.near = null;
+  tip.stays = false;
 }
 
 /** Explain an element on hover and focus. */
 export function explain(element: HTMLElement | SVGElement, text: TipText) {
   let now = text;
   const show = () => showTip(element, now);
+  const rest = () => restTip(element, now);
   const hide = () => hideTip(element);
-  element.addEventListener('pointerenter', show);
+  element.addEventListener('pointerenter', rest);
   element.addEventListener('pointerleave', hide);
   element.addEventListener('focusin', show);
   element.addEventListener('focusout', hide);
@@ -38,7 +59,7 @@ export function explain(element: HTMLElement | SVGElement, text: TipText) {
     },
     destroy: () => {
       hide();
-      element.removeEventListener('pointerenter', show);
+      element.removeEventListener('pointerenter', rest);
       element.removeEventListener('pointerleave', hide);
       element.removeEventListener('focusin', show);
       element.removeEventListener('focusout', hide);

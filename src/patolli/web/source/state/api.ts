@@ -3,14 +3,18 @@
 import type {
   Board,
   Created,
+  Edition,
+  FigureList,
   GameInfo,
   Lang,
+  LessonOutline,
   Level,
   NewSeat,
   NewTable,
   TableFacts,
   TableState,
 } from './types';
+import { recall } from './storage';
 
 export class Refusal extends Error {
   constructor(
@@ -22,10 +26,10 @@ export class Refusal extends Error {
   }
 }
 
-async function ask(path: string, options: RequestInit = {}): Promise<Response> {
+export async function ask(path: string, options: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, options);
+    response = await fetch(path, { ...options, headers: { ...options.headers, ...who() } });
   } catch {
     throw new Refusal('offline', '', 0);
   }
@@ -46,7 +50,13 @@ export async function fetchJson<T>(path: string, options: RequestInit = {}): Pro
   return (await (await ask(path, options)).json()) as T;
 }
 
-function post<T>(path: string, body: unknown, token = ''): Promise<T> {
+/** The key of this browser, for a server that gave it one. */
+function who(): Record<string, string> {
+  const key = recall<string>('player', '');
+  return key ? { 'X-Patolli-Player': key } : {};
+}
+
+export function post<T>(path: string, body: unknown, token = ''): Promise<T> {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
   return fetchJson<T>(path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -55,7 +65,7 @@ function post<T>(path: string, body: unknown, token = ''): Promise<T> {
 const known = new Map<string, Promise<unknown>>();
 
 /** Fetch once per page: what does not change while the server runs. */
-function once<T>(path: string): Promise<T> {
+export function once<T>(path: string): Promise<T> {
   let found = known.get(path) as Promise<T> | undefined;
   if (!found) {
     found = fetchJson<T>(path);
@@ -67,11 +77,17 @@ function once<T>(path: string): Promise<T> {
 
 export const games = (lang: Lang) => once<GameInfo[]>(`/api/games?lang=${lang}`);
 export const levels = (lang: Lang) => once<Level[]>(`/api/levels?lang=${lang}`);
+export const figures = (game: string, lang: Lang) =>
+  once<FigureList>(`/api/games/${encodeURIComponent(game)}/figures?lang=${lang}`);
+export const amend = (game: string, wish: { edition: string; changes: Record<string, string> }, lang: Lang) =>
+  post<Edition>(`/api/games/${encodeURIComponent(game)}/edition?lang=${lang}`, wish);
 export const board = (table: string) => once<Board>(`/api/tables/${table}/board`);
 export const createTable = (wish: NewTable, lang: Lang) =>
   post<Created>(`/api/tables?lang=${lang}`, wish);
-export const facts = (table: string, lang: Lang) =>
-  fetchJson<TableFacts>(`/api/tables/${encodeURIComponent(table)}?lang=${lang}`);
+export const facts = (table: string, lang: Lang, token = '') =>
+  fetchJson<TableFacts>(`/api/tables/${encodeURIComponent(table)}?lang=${lang}`, {
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+  });
 export const branch = (
   table: string,
   wish: { at: number; seat: number; level: string },
@@ -80,6 +96,13 @@ export const branch = (
 ) => post<Created>(`/api/tables/${table}/branch?lang=${lang}`, wish, token);
 export const reseat = (table: string, seat: number, wish: NewSeat, host: string, lang: Lang) =>
   post<{ token?: string }>(`/api/tables/${table}/seats/${seat}?lang=${lang}`, wish, host);
+
+export const lessons = (game: string, lang: Lang) =>
+  once<LessonOutline[]>(`/api/lessons/${encodeURIComponent(game)}?lang=${lang}`);
+export const beginLesson = (game: string, wish: { chapter: string; name: string }, lang: Lang) =>
+  post<Created>(`/api/lessons/${encodeURIComponent(game)}?lang=${lang}`, wish);
+export const pauseClock = (table: string, paused: boolean, host: string, lang: Lang) =>
+  post(`/api/tables/${table}/clock?lang=${lang}`, { paused }, host);
 
 export function stateAt(
   table: string,

@@ -2,7 +2,7 @@
 // under the same id after every cut, so that none is lost and none counts twice.
 
 import { whole } from './scene';
-import type { Request, Scene, ServerMessage } from './types';
+import type { Request, ServerMessage, StatePatch, TableState } from './types';
 
 export type Status = 'connecting' | 'open' | 'cut' | 'ended';
 
@@ -33,7 +33,8 @@ const OPEN = 1;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5000;
 const PATIENCE = 6000; // an unacknowledged answer after this long means a dead connection
-const FINAL: ReadonlySet<number> = new Set([4400, 4403, 4404]); // bad, not your seat, unknown
+const SILENCE = 40000; // the server gives a sign of life every 15 seconds: without any it is gone
+const FINAL: ReadonlySet<number> = new Set([4400, 4401, 4403, 4404, 4409]); // bad, not known, not yours, unknown, broken
 const KEPT: ReadonlySet<string> = new Set(['answer', 'undo', 'chat']);
 
 export class Connection {
@@ -42,10 +43,13 @@ export class Connection {
   private pause = FIRST_PAUSE;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private watch: ReturnType<typeof setTimeout> | null = null;
+  private silence: ReturnType<typeof setTimeout> | null = null;
+  private heard = 0; // when the server last said anything
   private ended = false;
   private fresh = true;
   private version = 0;
-  private scene: Scene | null = null;
+  private state: TableState | null = null;
+  describe = false; // whether the position is wanted in words
 
   constructor(
     private readonly make: () => Socket,
@@ -54,6 +58,7 @@ export class Connection {
     private readonly listener: Listener,
     private readonly name: () => string = () => '',
     private readonly newId: () => string = () => crypto.randomUUID(),
+    private readonly player: () => string = () => '',
   ) {
     this.waiting = outbox.load();
     this.listener.pending(this.waiting.length);
@@ -71,12 +76,18 @@ export class Connection {
     socket.onopen = () => {
       if (socket !== this.socket) return;
       const [token, version, name] = [this.token, this.version, this.name()];
-      socket.send(JSON.stringify({ type: 'hello', token, version, name, patch: true }));
+      const player = this.player();
+      const known = player ? { player } : {};
+      const wanted = { patch: true, describe: this.describe };
+      socket.send(JSON.stringify({ type: 'hello', token, version, name, ...wanted, ...known }));
       for (const request of this.waiting) socket.send(JSON.stringify(request));
       this.guard();
     };
+    this.listen();
     socket.onmessage = (event) => {
-      if (socket === this.socket) this.receive(String(event.data));
+      if (socket !== this.socket) return;
+      this.listen();
+      this.receive(String(event.data));
     };
     socket.onerror = () => undefined; // a close follows and says more
     socket.onclose = (event) => {
@@ -88,6 +99,7 @@ export class Connection {
   hurry(): void {
     this.pause = FIRST_PAUSE;
     if (!this.socket) this.start();
+    else if (Date.now() - this.heard > SILENCE) this.abandon(); // timers sleep in hidden pages
   }
 
   /** Ask something of the server; it arrives, however often the connection is cut. */
@@ -106,11 +118,20 @@ export class Connection {
     if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 
+  /** Connect anew: something said in the greeting has changed. */
+  again(): void {
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close(1000);
+    this.start();
+  }
+
   /** Leave the table for good. */
   end(): void {
     this.ended = true;
     if (this.timer !== null) clearTimeout(this.timer);
     if (this.watch !== null) clearTimeout(this.watch);
+    if (this.silence !== null) clearTimeout(this.silence);
     const socket = this.socket;
     this.socket = null;
     socket?.close(1000);
@@ -118,24 +139,21 @@ export class Connection {
   }
 
   private receive(text: string): void {
-    let message: ServerMessage;
+    let message: ServerMessage | StatePatch;
     try {
-      message = JSON.parse(text) as ServerMessage;
+      message = JSON.parse(text) as ServerMessage | StatePatch;
     } catch {
       return; // not ours; the next state is complete again
     }
     const first = this.fresh;
     if (message.type === 'state') {
       if (!first && message.version < this.version) return;
-      this.scene = message.scene && whole(first ? null : this.scene, message.scene);
-      if (message.scene && !this.scene) {
-        // Changes to a scene we do not have: begin again, with everything.
-        const socket = this.socket;
-        this.lost(0, '');
-        socket?.close();
+      const state = whole(first ? null : this.state, message);
+      if (!state) {
+        this.abandon(); // changes to a state we do not have: begin again, with everything
         return;
       }
-      if (this.scene) message.scene = this.scene;
+      this.state = message = state;
       this.version = message.version;
       this.fresh = false;
       this.pause = FIRST_PAUSE;
@@ -143,7 +161,7 @@ export class Connection {
     } else if ('id' in message) {
       this.settle(message.id);
     }
-    this.listener.message(message, first);
+    this.listener.message(message as ServerMessage, first);
   }
 
   private settle(id: string): void {
@@ -164,12 +182,22 @@ export class Connection {
     if (this.watch !== null) clearTimeout(this.watch);
     this.watch = null;
     if (this.ended || !this.waiting.some((request) => KEPT.has(request.type))) return;
-    this.watch = setTimeout(() => {
-      const socket = this.socket;
-      if (!socket) return;
-      this.lost(0, '');
-      socket.close();
-    }, PATIENCE);
+    this.watch = setTimeout(() => this.abandon(), PATIENCE);
+  }
+
+  /** The server was heard: wait for the next sign of life, and give it up without one. */
+  private listen(): void {
+    this.heard = Date.now();
+    if (this.silence !== null) clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.abandon(), SILENCE);
+  }
+
+  /** Give up a connection that is dead or useless, and begin again. */
+  private abandon(): void {
+    const socket = this.socket;
+    if (!socket) return;
+    this.lost(0, '');
+    socket.close();
   }
 
   private lost(code: number, reason: string): void {

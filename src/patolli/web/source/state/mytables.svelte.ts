@@ -11,6 +11,7 @@ export interface MyTable {
   seat: number | null;
   host: string;
   links: { seat: number; token: string }[];
+  here?: { seat: number; token: string; name: string }[]; // who else plays at this device
   bots?: { seats: { kind: SeatKind; level?: string; name?: string }[]; options: Record<string, string> };
   when: number;
 }
@@ -30,11 +31,11 @@ export function find(table: string): MyTable | undefined {
 }
 
 /** Keep what is new about a table, newest first. */
-export function keep(table: string, facts: Partial<MyTable>): void {
+export function keep(table: string, facts: Partial<MyTable>, when = Date.now()): void {
   const stored = recall<MyTable[]>('tables', list); // another tab may have written meanwhile
   const old = stored.find((known) => known.table === table);
   const blank = { table, game: '', title: '', token: '', seat: null, host: '', links: [] };
-  const entry: MyTable = { ...blank, ...old, ...facts, when: Date.now() };
+  const entry: MyTable = { ...blank, ...old, ...facts, when };
   list = [entry, ...stored.filter((known) => known.table !== table)].slice(0, KEPT);
   remember('tables', list);
 }
@@ -45,11 +46,22 @@ export function forget(table: string): void {
 }
 
 /** Remember a table just made; the address of my seat at it. */
-export function sitDown(made: Created, game: string, title: string, again?: MyTable['bots']): string {
+export function sitDown(
+  made: Created,
+  game: string,
+  title: string,
+  again?: MyTable['bots'],
+  hosted: { seat: number; name: string }[] = [],
+): string {
   const me = made.seats.find((seat) => seat.kind === 'me');
-  const links = made.seats
+  const others = made.seats
     .filter((seat) => seat.kind === 'open' && seat.token)
     .map((seat) => ({ seat: seat.seat, token: seat.token ?? '' }));
+  const names = new Map(hosted.map(({ seat, name }) => [seat, name]));
+  const here = others
+    .filter(({ seat }) => names.has(seat))
+    .map((seat) => ({ ...seat, name: names.get(seat.seat) ?? '' }));
+  const links = others.filter(({ seat }) => !names.has(seat));
   keep(made.table, {
     game,
     title,
@@ -57,6 +69,7 @@ export function sitDown(made: Created, game: string, title: string, again?: MyTa
     seat: me?.seat ?? null,
     host: made.host,
     links,
+    here,
     bots: again,
   });
   return `/t/${made.table}`;

@@ -1,6 +1,6 @@
-// Names for the computer players, so that the log reads like a game among people.
+// Names for the computer players, so that the log reads like a game among people; none is a god's.
 
-const NAMES = ['Itzel', 'Balam', 'Kinich', 'Ixchel', 'Nikté', 'Akbal', 'Zazil', 'Canek'];
+const NAMES = ['Itzel', 'Balam', 'Canul', 'Nikté', 'Akbal', 'Zazil', 'Canek', 'Yatzil'];
 
 /** So many different names, starting somewhere. */
 export function botNames(count: number, start = Math.floor(Math.random() * NAMES.length)): string[] {

@@ -1,6 +1,6 @@
 // Places on the board: where an item lies, whatever layer it is part of.
 
-import type { Choice, Item, Layer, Scene, ScenePatch } from './types';
+import type { Item, Layer, Look, Panel, PanelPatch, Scene, ScenePatch, StatePatch, TableState } from './types';
 
 export interface Place {
   x: number;
@@ -29,15 +29,77 @@ export function placeWithin(place: Place, layer: Layer | undefined): [number, nu
   return turned(place.x - layer.x, place.y - layer.y, -layer.turn);
 }
 
-/** A scene that came whole or as changes to the one before; null if that one is not here. */
-export function whole(before: Scene | null, scene: Scene | ScenePatch): Scene | null {
-  if (!('base' in scene)) return scene;
-  if (before?.serial !== scene.base) return null;
-  const items = new Map([...before.items, ...scene.items].map((item) => [item.id, item]));
-  const layers = new Map([...before.layers, ...scene.layers].map((layer) => [layer.id, layer]));
-  const order = scene.order ?? before.items.map((item) => item.id);
-  const found = order.map((id) => items.get(id)).filter((item) => item !== undefined);
-  return { serial: scene.serial, items: found, layers: [...layers.values()] };
+/** An item or a layer after a change, whose markup may be a known look or an edit (`looks.py`). */
+function looking<Thing extends { markup?: string }>(
+  model: Thing | undefined,
+  { look, edit, ...fields }: Partial<Thing> & Look,
+  looks: Map<number, string>,
+): Thing {
+  const made = { ...model, ...fields } as Thing;
+  if (edit) {
+    const [start, count, text] = edit;
+    const old = model?.markup ?? '';
+    made.markup = old.slice(0, start) + text + old.slice(start + count);
+  } else if (look !== undefined && fields.markup === undefined) {
+    made.markup = looks.get(look);
+  }
+  if (look !== undefined) looks.set(look, made.markup ?? '');
+  return made;
+}
+
+/** A scene after its changes (`scenes.py` tells what they mean). */
+export function changed(before: Scene, patch: ScenePatch): Scene {
+  const old = new Map(before.items.map((item) => [item.id, item]));
+  const items = new Map(old);
+  const looks = before.looks ?? new Map<number, string>();
+  const following = new Map<string, string>(); // what is new or has moved, by what it comes after
+  const gone = new Set(patch.gone);
+  for (const { like, after, ...fields } of patch.items ?? []) {
+    const { id } = fields;
+    items.set(id, looking(old.get(id) ?? old.get(like ?? ''), fields, looks));
+    if (after === undefined) continue;
+    following.set(after, id);
+    gone.add(id);
+  }
+  const order: string[] = [];
+  for (const { id } of [{ id: '' }, ...before.items]) {
+    if (gone.has(id)) continue;
+    for (let next: string | undefined = id; next !== undefined; next = following.get(next)) order.push(next);
+  }
+  const layers = new Map(before.layers.map((layer) => [layer.id, layer]));
+  for (const layer of patch.layers ?? []) layers.set(layer.id, looking(layers.get(layer.id), layer, looks));
+  return {
+    items: order.flatMap((id) => items.get(id) ?? []),
+    layers: [...layers.values()],
+    mood: patch.mood ? { ...before.mood, ...patch.mood } : before.mood,
+    marks: patch.marks,
+    looks,
+  };
+}
+
+/** Panels after their changes: all rows of one that changed, or some by their number. */
+export function changedPanels(before: Panel[], patches: PanelPatch[]): Panel[] {
+  const changes = new Map(patches.map((patch) => [patch.seat, patch]));
+  return before.map((panel) => {
+    const patch = changes.get(panel.seat);
+    if (!patch) return panel;
+    const rows = patch.rows ?? [...panel.rows];
+    for (const [number, row] of patch.cells ?? []) rows[number] = row;
+    return { seat: panel.seat, score: patch.score, rows };
+  });
+}
+
+/** A state that came whole or as what differs from the one before; null if that one is not here. */
+export function whole(before: TableState | null, state: TableState | StatePatch): TableState | null {
+  if (state.base === undefined) return state as TableState;
+  if (before?.serial !== state.base) return null;
+  const { base: _, scene, panels, ...fields } = state;
+  return {
+    ...before,
+    ...fields,
+    scene: scene ? changed(before.scene, scene) : { ...before.scene, marks: [] },
+    panels: panels ? changedPanels(before.panels, panels) : before.panels,
+  } as TableState;
 }
 
 /** Where every item lies, by id. */
@@ -48,40 +110,90 @@ export function places(scene: Scene): Map<string, Place> {
   );
 }
 
-/** What an item is to the player now. */
+/** What an item is to the player now: by its word, or by the place it lies in. */
 export function standing(
   item: Item,
-  choices: ReadonlyMap<string, Choice>,
+  words: ReadonlySet<string>,
+  places: ReadonlySet<string>,
   kind: string,
 ): Standing {
-  if (item.word && choices.has(item.word)) return 'choice';
+  if (item.ghost) return 'plain';
+  if (item.word ? words.has(item.word) : !!item.place && places.has(item.place)) return 'choice';
   if (item.word && kind && item.word.split(' ')[0] === kind) return 'cannot';
   return item.name ? 'named' : 'plain';
 }
 
-/** What an item is called; a target also by what is written on it, so that it can be asked for. */
-export function spokenName(
-  item: Item,
-  choices: ReadonlyMap<string, Choice>,
-  state: Standing,
-): string {
-  const name = item.name || (item.word && choices.get(item.word)?.label) || '';
-  if (state !== 'choice' && state !== 'cannot') return name;
-  const lower = name.toLowerCase();
-  const written = [...(item.markup ?? '').matchAll(/<text[^>]*>([^<]+)<\/text>/g)]
-    .map((found) => plain(found[1]!))
-    .filter((text) => !lower.includes(text.toLowerCase()));
-  return [name, ...written].join(', ');
+const DEPTHS = ['ground', 'ring', 'way', 'piece', 'target', 'mark'];
+
+/** Items in the order of their depths; those without one lie among the pieces. */
+export function deepened(items: readonly Item[]): Item[] {
+  const depth = (item: Item) => (item.depth ? DEPTHS.indexOf(item.depth) : 3);
+  return items.every((item) => !item.depth) ? [...items] : items.toSorted((a, b) => depth(a) - depth(b));
 }
 
-function plain(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
-    .trim();
+/** One place of the board that can be hit: its outline, or the item whose ring is its outline. */
+export interface Target {
+  place: string;
+  item: Item;
+  x: number;
+  y: number;
+  turn: number;
+  state: 'choice' | 'cannot';
+  word: string; // to ask why not
+}
+
+/** Every place that can be chosen or asked about now, each once. */
+export function targets(
+  scene: Scene,
+  words: ReadonlySet<string>,
+  open: ReadonlySet<string>,
+  kind: string,
+): Target[] {
+  const layers = new Map(scene.layers.map((layer) => [layer.id, layer]));
+  const found = new Map<string, Item[]>();
+  for (const item of scene.items) {
+    if (item.ghost || !(item.hit || item.word)) continue;
+    const place = item.place || item.id;
+    found.set(place, [...(found.get(place) ?? []), item]);
+  }
+  const made: Target[] = [];
+  for (const [place, items] of found) {
+    const refused = items.find((item) => standing(item, words, open, kind) === 'cannot');
+    if (!open.has(place) && !refused) continue;
+    const chosen = items.find((item) => item.word && words.has(item.word));
+    const item = items.find((other) => other.hit) ?? chosen ?? refused ?? items[0]!;
+    const layer = layers.get(item.layer ?? '');
+    const { x, y } = placeOf(item, layer);
+    const turn = (item.turn ?? 0) + (layer && item.upright === false ? layer.turn : 0);
+    made.push({ place, item, x, y, turn, state: open.has(place) ? 'choice' : 'cannot', word: refused?.word ?? '' });
+  }
+  return made;
+}
+
+export interface Spot {
+  x: number; // its middle
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The middle of a view of this size that shows the most of the spots whole; null if there are none. */
+export function bestView(spots: readonly Spot[], width: number, height: number): { x: number; y: number } | null {
+  if (spots.length === 0) return null;
+  const between = (low: number[], high: number[]) => (Math.min(...low) + Math.max(...high)) / 2;
+  const around = (some: readonly Spot[]) => ({
+    x: between(some.map((spot) => spot.x - spot.width / 2), some.map((spot) => spot.x + spot.width / 2)),
+    y: between(some.map((spot) => spot.y - spot.height / 2), some.map((spot) => spot.y + spot.height / 2)),
+  });
+  const seen = (view: { x: number; y: number }) =>
+    spots.filter(
+      (spot) =>
+        Math.abs(spot.x - view.x) <= Math.max(0, (width - spot.width) / 2) + 1 &&
+        Math.abs(spot.y - view.y) <= Math.max(0, (height - spot.height) / 2) + 1,
+    ).length;
+  const pairs = spots.length > 30 ? [] : spots.flatMap((one) => spots.map((other) => around([one, other])));
+  const views = [around(spots), ...spots.map((spot) => around([spot])), ...pairs];
+  return views.reduce((best, view) => (seen(view) > seen(best) ? view : best));
 }
 
 /** The nearest place in a direction, for the arrow keys; -1 if there is none. */
@@ -103,11 +215,6 @@ export function nearest(
     if (cost < least) [best, least] = [index, cost];
   });
   return best;
-}
-
-/** Whether a choice ends the turn: its word says stop or end. */
-export function endsTurn(word: string): boolean {
-  return /(^|[ -])(stop|end)$/.test(word);
 }
 
 /** Points as a number, for comparing: "31 1/4", "-31 1/4" or "125/4". */
@@ -134,25 +241,4 @@ export function pointsText(text: string): string {
   }
   const drawn: Record<string, string> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };
   return `${sign}${`${whole}${drawn[part] ?? (part ? ` ${part}` : '')}`.trim()}`;
-}
-
-export interface Group {
-  prefix: string;
-  choices: { choice: Choice; short: string }[];
-}
-
-/** Choices in a row that say the same before a colon, under one heading. */
-export function grouped(choices: Choice[]): Group[] {
-  const prefixes = choices.map(({ label }) => label.slice(0, Math.max(0, label.indexOf(': '))));
-  const groups: Group[] = [];
-  choices.forEach((choice, at) => {
-    // A heading over a single choice would say nothing that its label does not.
-    const shared = prefixes[at] === prefixes[at - 1] || prefixes[at] === prefixes[at + 1];
-    const prefix = shared ? prefixes[at]! : '';
-    const short = prefix ? choice.label.slice(prefix.length + 2) : choice.label;
-    const last = groups.at(-1);
-    if (last && last.prefix === prefix) last.choices.push({ choice, short });
-    else groups.push({ prefix, choices: [{ choice, short }] });
-  });
-  return groups;
 }

@@ -1,6 +1,7 @@
 // The reader's own settings, kept in this browser and applied to the whole page.
 
 import { recall, remember } from './storage';
+import type { Pace } from './follow';
 import type { Lang } from './types';
 
 export interface Settings {
@@ -8,12 +9,18 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   palette: 'standard' | 'distinct';
   motion: 'auto' | 'reduced';
-  confirmEnd: boolean;
+  pace: Pace | ''; // none chosen yet: calm for the first games, then brisk
+  played: number; // games played to the end
+  marks: boolean;
+  confirmTurn: boolean;
+  confirmChance: boolean;
   sounds: boolean;
   shortcuts: boolean;
   name: string;
   view: 'picture' | 'table';
+  guard: number; // milliseconds for which a new question takes no press on what was not there before
   level: string;
+  pointed: boolean; // the first pointers at a table have been read
 }
 
 export const LANGUAGES: { lang: Lang; name: string }[] = [
@@ -35,12 +42,18 @@ const defaults: Settings = {
   theme: 'auto',
   palette: 'standard',
   motion: 'auto',
-  confirmEnd: false,
+  pace: '',
+  played: 0,
+  marks: true,
+  confirmTurn: false,
+  confirmChance: false,
   sounds: false,
   shortcuts: true,
   name: '',
   view: 'picture',
+  guard: 250,
   level: 'casual',
+  pointed: false,
 };
 
 export const settings: Settings = $state({
@@ -63,6 +76,11 @@ export function still(): boolean {
   return settings.motion === 'reduced' || less.matches;
 }
 
+/** How fast the others' turns are shown. */
+export function pace(): Pace {
+  return settings.pace || (settings.played < 3 ? 'calm' : 'brisk');
+}
+
 /** Keep the page in step with the settings, from now on. */
 export function applySettings(): void {
   $effect.root(() => {
@@ -72,6 +90,7 @@ export function applySettings(): void {
       page.classList.toggle('dark', dark());
       page.classList.toggle('distinct', settings.palette === 'distinct');
       page.classList.toggle('still', settings.motion === 'reduced');
+      page.dataset.pace = pace();
     });
     $effect(() => remember('settings', $state.snapshot(settings)));
   });

@@ -1,0 +1,58 @@
+"""`patolli puzzles`: finds puzzles in players' games, and lists those that are shipped."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table as RichTable
+
+from patolli import api
+from patolli.cli.common import Json, Language, check_language
+from patolli.study.puzzles import Puzzle, collection, shipped, write
+from patolli.study.puzzles.find import find
+
+app = typer.Typer(name="puzzles", help="Find and list puzzles.", no_args_is_help=True)
+Name = Annotated[str, typer.Argument(help="The game.")]
+
+
+@app.command()
+def make(
+    game: Name,
+    out: Annotated[Path, typer.Argument(help="The file to write, after every puzzle found.")],
+    count: Annotated[int, typer.Option(min=1, max=1000, help="Puzzles to find.")] = 50,
+    seed: Annotated[int, typer.Option(min=0, help="Of the games to look through.")] = 0,
+    seconds: Annotated[float, typer.Option(min=0, help="When to stop; 0: never.")] = 0.0,
+) -> None:
+    """Look through games of strong players for turns that are clearly better than all others."""
+    title = api.game(game)
+    end = time.monotonic() + seconds if seconds else 0.0
+    found: list[Puzzle] = []
+    for puzzle in find(title, count, seed, end):
+        found.append(puzzle)
+        write(collection(title, found), out)
+        typer.echo(f"{len(found)}: {puzzle.theme}, +{puzzle.gain} ± {puzzle.error}", err=True)
+    typer.echo(f"{len(found)} puzzles of {title.title}")
+
+
+@app.command("list")
+def show(game: Name, lang: Language = "en", as_json: Json = False) -> None:
+    """The puzzles of a game that come with the program."""
+    check_language(lang)
+    puzzles = shipped(api.game(game).name).puzzles
+    if as_json:
+        typer.echo(json.dumps([asdict(one) for one in puzzles]))
+        return
+    say = api.game(game).say(lang)
+    rows = RichTable(title=api.game(game).title)
+    for head in ("#", say("review.player"), say("review.source"), say("review.points")):
+        rows.add_column(head)
+    for number, one in enumerate(puzzles, 1):
+        theme = say(f"score.{one.theme}") if say.has(f"score.{one.theme}") else one.theme
+        rows.add_row(str(number), say.player(one.seat), theme, f"+{one.gain} ± {one.error}")
+    Console().print(rows)

@@ -1,0 +1,1 @@
+"""How Mezo is told and shown: words, hints and pictures; nothing here is compiled."""

@@ -1,0 +1,1 @@
+"""The rules of Tikal, chapter by chapter; every file here is compiled."""

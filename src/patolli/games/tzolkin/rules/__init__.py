@@ -1,0 +1,1 @@
+"""The rules of Tzolk'in, chapter by chapter; every file here is compiled."""

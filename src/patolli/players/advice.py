@@ -1,0 +1,199 @@
+"""Advice for people: the best turns, the margin to expect, and where the points come from."""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass, field
+
+from patolli.engine.game import View, phrase
+from patolli.engine.native import table
+from patolli.engine.question import reply
+from patolli.engine.random import Random
+from patolli.engine.text import Say
+from patolli.players.champion import ChampionBot
+from patolli.players.fast.rollout import Rollout
+from patolli.players.learned import Compared
+from patolli.players.search import SearchBot
+
+BEST = 3
+PLANNING = 0.6  # share of the clock for comparing turns; the rest looks where points come from
+CLEAR = 2.0  # errors by which a difference must be larger than nothing
+LEAST = 0.5  # points that a difference must have to be worth mentioning
+REASONS = 2  # sources of points that are named
+
+Sheets = list[dict[str, float]]  # by game played out: where a seat's points came from
+
+
+@dataclass(frozen=True)
+class Advice:
+    """One turn: how it begins, all its answers, and what to expect of it at the end of the game."""
+
+    word: str
+    path: list[int]
+    margin: float  # to the best opponent, in points
+    error: float  # of the margin: how far the imagined deals disagree
+    behind: float = 0.0  # points worse than the best turn
+    clear: bool = False  # whether that difference is more than chance
+    reasons: list[tuple[str, float]] = field(default_factory=list)  # score parts, more or less
+
+
+def advise(view: View, seconds: float = 1.0, deals: int = 0, reasons: bool = True) -> list[Advice]:
+    """The best three turns that begin differently, the best first; `deals` replaces the clock."""
+    kind = view.kind
+    if kind is None or not view.choices:
+        return []
+    began = time.monotonic()
+    share = PLANNING if reasons else 1.0
+    bot = ChampionBot(view.game, seconds=seconds * share, deals=deals, cores=1)
+    found = bot.compare(view) if bot.plans(view.state) else searched(bot.search(), view)
+    if not found.leads:
+        first_look(bot, view, found)
+    chosen: list[int] = []
+    for number in found.order():
+        if found.paths[number][0] not in [found.paths[other][0] for other in chosen]:
+            chosen.append(number)
+    chosen = chosen[:BEST]
+    sources: list[Sheets] = [[] for _ in chosen]
+    if reasons and len(chosen) > 1:
+        end = 0.0 if deals else began + seconds
+        sources = played_out(bot, view, [found.paths[one] for one in chosen], end, deals)
+    return [judged(view, found, chosen, place, sources) for place in range(len(chosen))]
+
+
+def searched(bot: SearchBot, view: View) -> Compared:
+    """The turns that search compares, where champion does not plan."""
+    rows = sorted(bot.compare(view, each_answer=True), key=lambda row: -row[1])
+    found = Compared([one.path for one, _ in rows], [round(margin) for _, margin in rows])
+    for deal in range(min(len(one.margins) for one, _ in rows)):
+        told = [one.margins[deal] for one, _ in rows]
+        found.values.append(told)
+        found.leads.append(told)
+    return found
+
+
+def first_look(bot: ChampionBot, view: View, found: Compared) -> None:
+    """Where the clock allowed no deal at all: the margin that the value expects after each turn."""
+    assert view.seat is not None
+    value = bot.mind(view.state).value
+    leads = []
+    for path in found.paths:
+        state = view.game.imagine(view, Random(0))
+        for choice in path:
+            if state.depth and state.to_answer == view.seat:
+                reply(state, view.seat, choice)
+        leads.append(int(value.lead(state, view.seat)))
+    best = max(range(len(leads)), key=lambda number: found.worths[number])
+    found.leads.append(leads)
+    found.values.append([found.worths[one] - found.worths[best] for one in range(len(leads))])
+
+
+def judged(
+    view: View, found: Compared, chosen: list[int], place: int, sources: list[Sheets]
+) -> Advice:
+    """The advice for one of the chosen turns."""
+    kind = view.kind
+    assert kind is not None
+    number, best = chosen[place], chosen[0]
+    path = found.paths[number]
+    word = phrase(kind, path[0])
+    leads = [row[best] / 100 for row in found.leads]
+    apart = [(row[best] - row[number]) / 100 for row in found.values]
+    behind = sum(apart) / len(apart)
+    clear = place > 0 and behind >= LEAST and behind > CLEAR * error_of(apart)
+    against = 0 if place else min(1, len(chosen) - 1)
+    return Advice(
+        word,
+        path,
+        sum(leads) / len(leads) - behind,
+        error_of([lead - less for lead, less in zip(leads, apart, strict=True)]),
+        behind,
+        clear,
+        reasons_of(sources[place], sources[against]),
+    )
+
+
+def reasons_of(own: Sheets, against: Sheets) -> list[tuple[str, float]]:
+    """The sources that one turn brings more or less of than another, as far as it is no chance."""
+    found = []
+    for part in sorted({part for sheet in own + against for part in sheet}):
+        apart = [
+            one.get(part, 0.0) - other.get(part, 0.0)
+            for one, other in zip(own, against, strict=True)
+        ]
+        points = sum(apart) / max(1, len(apart))
+        if len(apart) > 1 and abs(points) >= LEAST and abs(points) > error_of(apart):
+            found.append((part, points))
+    return sorted(found, key=lambda row: -abs(row[1]))[:REASONS]
+
+
+def error_of(values: list[float]) -> float:
+    """The error of a mean; with one value alone it is taken to be as large as the value."""
+    count = len(values)
+    mean = sum(values) / count
+    if count == 1:
+        return abs(mean)
+    spread = sum((one - mean) ** 2 for one in values) / (count - 1)
+    return math.sqrt(spread / count)
+
+
+def played_out(
+    bot: ChampionBot, view: View, paths: list[list[int]], end: float, games: int
+) -> list[Sheets]:
+    """Where the seat's points come from when games go on to their end, by turn and game."""
+    assert view.seat is not None
+    mind = bot.mind(view.state)
+    found = mind.profile
+    rollout = Rollout(mind.value, mind.like, 2, 30, found.sample, 0, 0, 0)
+    rollout.deadline = end
+    sheets: list[Sheets] = [[] for _ in paths]
+    number = 0
+    seed = bot.chance_seed(view)
+    unit = view.game.unit
+    while number < games if games else time.monotonic() < end:
+        own = (seed + number * 7919) & 0x3FFFFFFF
+        start = view.game.imagine(view, Random(own))
+        row = []
+        for path in paths:
+            rollout.run(start, view.seat, table(path), len(path), own)
+            if rollout.late:
+                return sheets
+            sheet = view.game.score_sheet(rollout.state)[view.seat]
+            row.append({part: points / unit for part, points in sheet.items()})
+        for told, sheet_of in zip(sheets, row, strict=True):
+            told.append(sheet_of)
+        number += 1
+    return sheets
+
+
+def turn_of(view: View, advice: Advice, say: Say) -> list[str]:
+    """All answers of an advised turn in words, as far as no chance comes between."""
+    assert view.seat is not None
+    state = view.game.imagine(view, Random(0))
+    told = []
+    for choice in advice.path:
+        if state.depth == 0 or state.to_answer != view.seat:
+            break
+        told.append(view.game.label(state.kinds[state.top()], choice, say))
+        reply(state, view.seat, choice)
+    return told
+
+
+def explain(found: list[Advice], place: int, say: Say) -> str:
+    """Advice in words: what to expect of a turn, and what makes the difference."""
+    advice = found[place]
+    text = say("hint.margin", margin=signed(advice.margin), error=f"{advice.error:.1f}")
+    other = found[place or min(1, len(found) - 1)]
+    if len(found) > 1 and not other.clear:
+        return f"{text} {say('hint.unclear' if place else 'hint.unclear.best')}"
+    if place:
+        text += " " + say("hint.behind", points=f"{advice.behind:.1f}")
+    parts = [f"{say('score.' + part)} {signed(points)}" for part, points in advice.reasons]
+    if parts:
+        text += " " + say("hint.because" if place else "hint.because.best", parts=", ".join(parts))
+    return text
+
+
+def signed(points: float) -> str:
+    """Points with their sign, and a minus that is as wide as the plus."""
+    return f"{points:+.1f}".replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,1 @@
+"""What players know about each game: estimates, values, sense, and weights as data."""

@@ -1,0 +1,154 @@
+"""The players that judge by a network: one looks a turn ahead, one plans several of its turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from patolli.engine.game import Game, View
+from patolli.engine.random import Random
+from patolli.engine.state import State
+from patolli.players.fast.net import NetValue
+from patolli.players.fast.plan import Plan
+from patolli.players.fast.turn import Turn
+from patolli.players.fast.value import Value
+from patolli.players.heuristic import HeuristicBot, Mind
+from patolli.players.nets import net_value
+from patolli.players.profile import Profile, make_value
+
+WIDEST = 96  # positions kept where so few have to be looked at that there is time for all
+AS_IN_ROLLOUTS = -1  # how wide others look for a reply
+
+
+class LearnedBot(HeuristicBot):
+    """Looks ahead over its turn like heuristic, by the network of its game and number of seats.
+
+    Where few positions have to be looked at it gives up none of them, and it thinks of the others
+    as of good players. Where there is no network it judges as heuristic does.
+    """
+
+    name = "learned"
+    habits: ClassVar[dict[str, int]] = {"widest": WIDEST, "reply_width": AS_IN_ROLLOUTS}
+
+    def make_value(self, found: Profile, seats: int) -> Value:
+        return net_value(self.game, seats)
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How far and how widely the planner looks."""
+
+    first: int = 24  # turns that are compared
+    beam: int = 8  # positions kept after every own turn
+    turns: int = 4  # own turns ahead
+    deals: int = 1  # imagined
+    later_width: int = 4  # of the lookahead over later own turns
+    later_nodes: int = 150
+    leaves: int = 8  # turns kept of each
+    reply_net: int = 1  # whether the network finds the others' replies; else the linear value
+    reply_width: int = 8  # of the lookahead over them
+    reply_nodes: int = 400
+
+
+@dataclass
+class Compared:
+    """First turns, and what they came to in every imagined deal, in hundredths of a point."""
+
+    paths: list[list[int]]
+    worths: list[int]  # by the lookahead alone
+    values: list[list[int]] = field(default_factory=list)  # by deal and turn: what decides
+    leads: list[list[int]] = field(default_factory=list)  # the margin to the best other
+
+    def order(self) -> list[int]:
+        """The numbers of the turns, the best first."""
+        if not self.values:
+            return list(range(len(self.paths)))
+        totals = [sum(column) for column in zip(*self.values, strict=True)]
+        return sorted(range(len(self.paths)), key=lambda number: -totals[number])
+
+
+class PlannerBot(LearnedBot):
+    """Compares its best turns by where its own coming turns lead, the others replying between.
+
+    By the linear value alone planning gains nothing that shows, so without a network, and in games
+    where it has not been seen to gain, it is learned.
+    """
+
+    name = "planner"
+
+    def __init__(self, game: Game, seed: int = 0, **settings: Any) -> None:
+        own = {key: settings.pop(key) for key in list(settings) if hasattr(Sizes, key)}
+        super().__init__(game, seed, **settings)
+        self.sizes = Sizes(**own)
+        self._plan: Plan | None = None
+
+    def decide(self, view: View) -> int:
+        if len(view.choices) == 1:
+            return view.choices[0]
+        if len(view.waiting) > 1 or not self.plans(view.state):
+            return super().decide(view)
+        planned = self.plan.get(int(view.state.code()))
+        if planned in view.words:
+            return view.words[planned]
+        found = self.compare(view)
+        path = found.paths[found.order()[0]]
+        self.remember(view, path)
+        return path[0]
+
+    def plans(self, state: State) -> bool:
+        """Whether this player plans at this kind of table."""
+        mind = self.mind(state)
+        return isinstance(mind.value, NetValue) and mind.profile.plans > 0
+
+    def compare(self, view: View) -> Compared:
+        """Plan on from the best turns in every imagined deal."""
+        found = self.begin(view)
+        if len(found.paths) > 1:
+            self.run(view, found, range(self.sizes.deals))
+        return found
+
+    def begin(self, view: View) -> Compared:
+        """The first turns to compare."""
+        assert view.seat is not None
+        start = self.game.imagine(view, self.chance(view))
+        plan = self.workspace(start)
+        count = int(plan.begin(start, view.seat))
+        return Compared(
+            [plan.first.best(number) for number in range(count)],
+            [int(plan.first.worth[number]) for number in range(count)],
+        )
+
+    def run(self, view: View, found: Compared, deals: Iterable[int], deadline: float = 0.0) -> None:
+        """Plan on in imagined deals with these numbers, or until a time of the clock."""
+        assert view.seat is not None
+        seed = self.chance_seed(view)
+        plan = self.workspace(view.state)
+        plan.deadline = deadline
+        for deal in deals:
+            own = (seed + deal * 7919) & 0x3FFFFFFF
+            start = self.game.imagine(view, Random(own) if deal else self.chance(view))
+            if not plan.search(start, view.seat, own, self.sizes.turns):
+                return
+            found.values.append([int(plan.best[number]) for number in range(len(found.paths))])
+            found.leads.append([int(plan.lead[number]) for number in range(len(found.paths))])
+
+    def workspace(self, state: State) -> Plan:
+        """The planner for this kind of table."""
+        mind = self.mind(state)
+        if self._plan is None or self._plan.first.value is not mind.value:
+            self._plan = self.make_plan(mind)
+        return self._plan
+
+    def make_plan(self, mind: Mind) -> Plan:
+        """A planner: the own turns by the network, the replies by it or by the linear value."""
+        size, like = self.sizes, mind.like
+        width, nodes, widest = mind.profile.width, mind.profile.nodes, mind.profile.widest
+        first = Turn(mind.value, like, width, size.first, nodes, widest)
+        later = Turn(mind.value, like, size.later_width, size.leaves, size.later_nodes)
+        if size.reply_net:  # with sums of its own: other seats see other numbers
+            replies = self.make_value(mind.profile, int(like.seats))
+        else:
+            replies = make_value(self.game, mind.profile.weights)
+        others = Turn(replies, like, size.reply_width, 1, size.reply_nodes)
+        return Plan(like, size.beam, first, later, others)

@@ -1,0 +1,119 @@
+"""Lines on a copy: what a position would look like after some answers, as one seat can know.
+
+A copy is made from the seat's own view and a seed, by the rules alone. It holds nothing that the
+seat does not know, whatever the table hides.
+"""
+
+from __future__ import annotations
+
+from msgspec import Raw
+
+from patolli.engine.game import View
+from patolli.engine.table import Table
+from patolli.server.live import Live
+from patolli.server.protocol import SeatFacts, StateFacts, written
+from patolli.server.refusals import Refusal
+from patolli.server.render import Painter, reconstructed
+from patolli.server.scenes import whole
+from patolli.server.study_protocol import LineFacts, LineWish, PlanStep, StepFacts
+from patolli.study.plan import Played, Step, copied, play
+
+
+def view_of(live: Live, wish: LineWish, seat: int | None) -> View:
+    """What the seat of a wish could know then; its own while the game hides something."""
+    if wish.seat >= live.table.seats:
+        raise Refusal("unknown-seat")
+    if not live.open_book and seat != wish.seat:
+        raise Refusal("no-token" if seat is None else "not-your-seat")
+    return live.history.view(wish.at, wish.seat)
+
+
+def copy_of(live: Live, wish: LineWish, seat: int | None) -> Table:
+    """The copy of a table that a wish asks for."""
+    view = view_of(live, wish, seat)
+    return copied(view, wish.seed, live.table.options, live.table.edition)
+
+
+def steps_of(steps: list[PlanStep]) -> list[Step]:
+    """The steps of a wish as plain answers."""
+    return [(step.seat, " ".join(step.word.split())) for step in steps]
+
+
+def line_facts(
+    table: Table, seat: int, steps: list[PlanStep], lang: str, seats: list[SeatFacts], board: str
+) -> LineFacts:
+    """A copy after a line, as the seat that is asked then sees it; else as this seat does."""
+    names = tuple(facts.name for facts in seats)
+    told: list[StepFacts] = []
+    hashes = [look(table, seat)]
+    played = Played(0)
+    for who, word in steps_of(steps):
+        label = labelled(table, who, word, lang)
+        played = play(table, [(who, word)], lang)
+        if played.steps == 0:
+            break
+        told.append(StepFacts(who, word, label))
+        hashes.append(look(table, seat))
+    waiting = table.waiting
+    viewer = seat if seat in waiting or not waiting else waiting[0]
+    state = state_text(Painter(table, names), viewer, told, lang, seats, board)
+    return LineFacts(Raw(state.encode()), told, played.rule, played.reason, hashes)
+
+
+def look(table: Table, seat: int) -> str:
+    """A short name of what a seat sees, the same as in state messages."""
+    return f"{int(table.seen(seat).state.code()) & 0xFFFFFFFF:08x}"
+
+
+def labelled(table: Table, seat: int, word: str, lang: str) -> str:
+    """An answer in words, if it is one."""
+    view = table.seen(seat)
+    kind = view.kind
+    name, _, rest = word.partition(" ")
+    if kind is None or name != kind.name or rest not in kind.index:
+        return word
+    return table.game.label(kind, kind.index[rest], table.game.say(lang))
+
+
+def state_text(
+    painter: Painter,
+    seat: int,
+    told: list[StepFacts],
+    lang: str,
+    seats: list[SeatFacts],
+    board: str,
+) -> str:
+    """The state message of a copy."""
+    table, parts = painter.table, painter.parts(seat, lang)
+    asked = seat in table.waiting
+    return written(
+        StateFacts(
+            version=len(told),
+            hash=parts.hash,
+            line=len(table.lines),
+            you=seat,
+            game=table.game.name,
+            title=table.game.title,
+            seats=seats,
+            waiting=list(table.waiting),
+            question=f"copy-{len(told)}" if asked else None,
+            kind=parts.kind,
+            prompt=parts.prompt,
+            asked=parts.asked,
+            choices=parts.choices if asked else (),
+            undo=len(told),
+            undo_text=told[-1].label if told else "",
+            scene=whole(parts.scene),
+            panels=list(parts.panels),
+            describe=painter.describe(seat, lang),
+            over=table.over,
+            archive=False,
+            winners=list(table.winners),
+            scores=parts.scores,
+            sheet=parts.sheet,
+            reconstructed=reconstructed(table.game, table.edition),
+            board=board,
+            events_from=0,
+            events=painter.events(seat, lang, 0),
+        )
+    )

@@ -1,0 +1,225 @@
+"""Judges turns by playing on from them, from what the seat could know and nothing else.
+
+Everything counts in points of the final margin to the best other. The turns that are compared meet
+the same imagined deals and the same chance. The first deals only choose which turns are looked at
+closely. What the played turn cost is measured in every other deal against the turn that is best in
+all deals but this one: so the best of several noisy numbers is not believed to be as good as it
+looks.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from patolli.engine.game import Game, View
+from patolli.engine.native import table
+from patolli.engine.question import Choices, fill_choices, reply
+from patolli.engine.random import Random
+from patolli.engine.state import State
+from patolli.players.advice import error_of
+from patolli.players.fast.rollout import Rollout
+from patolli.players.learned import LearnedBot
+from patolli.players.search import pick
+from patolli.study.scale import Scale, scale
+from patolli.study.story import Part, moment
+
+CANDIDATES = 8  # turns beside the played one that the first deals choose from
+FIRST = 4  # deals that choose
+CLOSELY = 3  # turns beside the played one that are looked at closely
+CHOOSING = 0.4  # share of the clock that lookahead and choosing may take
+LOOKING = 0.2  # share of the clock for the lookahead alone
+FEWEST, MOST = 2, 200  # deals that measure, whatever the clock says
+
+Row = list[list[float]]  # of one deal: by turn compared, every seat's final margin in points
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is spent on a part of a game: a number of deals, or (0) seconds."""
+
+    deals: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Compared:
+    """The played turn (first) and others, by what they came to."""
+
+    paths: list[list[int]]
+    means: list[float]  # margin of the seat that moved
+    expected: list[float]  # every seat's margin after the played turn
+    spread: float  # error of the seat's own
+    loss: float  # of the played turn against the best, at least 0
+    error: float
+    best: int  # the number of the best turn
+    deals: int
+    spread_of_loss: float = 0.0  # its error by the deals alone
+    cut: bool = False  # whether a value had to judge games before their end
+
+
+class Judge:
+    """Judges positions of one kind of table."""
+
+    def __init__(self, game: Game, like: State, seed: int = 0) -> None:
+        self.game = game
+        self.scale: Scale = scale(game.name)
+        self.bot = LearnedBot(game, seed, **self.scale.sizes)
+        self.mind = self.bot.mind(like)
+        self.rollout: Rollout = self.mind.rollout()
+        self.out = Choices()
+        self.cut = False  # whether a value had to judge a game before its end
+
+    # ------------------------------------------------------------------------- turns
+    def compare(self, view: View, part: Part, effort: Effort) -> Compared:
+        """The played turn beside the best others, as its seat could know."""
+        assert view.seat is not None
+        began = time.monotonic()
+        seed = self.bot.chance_seed(view)
+        paths = [part.path]
+        if part.free:
+            paths += self.others(view, part, seed, effort.seconds * LOOKING)
+        self.cut = False
+        first: list[Row] = []
+        if len(paths) > 1 + CLOSELY:
+            while wanted(len(first), min(FIRST, effort.deals // 2), began, effort, CHOOSING, 1):
+                first.append(self.deal(view, paths, seed, len(first)))
+            sums = [sum(row[at][view.seat] for row in first) for at in range(len(paths))]
+            order = sorted(range(1, len(paths)), key=lambda at: -sums[at])
+            kept = [0, *sorted(order[:CLOSELY])]
+            paths = [paths[at] for at in kept]
+            first = [[row[at] for at in kept] for row in first]
+        rows: list[Row] = []
+        while wanted(len(rows), effort.deals - len(first), began, effort, 1.0):
+            rows.append(self.deal(view, paths, seed, len(first) + len(rows)))
+        return self.weigh(view.seat, paths, first, rows)
+
+    def weigh(
+        self, seat: int, paths: list[list[int]], first: list[Row], rows: list[Row]
+    ) -> Compared:
+        """What deals say about turns of which the first was played."""
+        own = [[margins[seat] for margins in row] for row in rows]
+        chosen = [[margins[seat] for margins in row] for row in first]
+        loss, error = cost(chosen, own)
+        spread, cut = error, len(paths) > 1 and self.cut
+        error = self.scale.error(spread, cut, len(rows)) if len(paths) > 1 else spread
+        means = [mean(list(column)) for column in zip(*own, strict=True)]
+        totals = [sum(column) for column in zip(*(chosen + own), strict=True)]
+        best = max(range(len(paths)), key=lambda at: (totals[at], -at))
+        return Compared(
+            paths,
+            means,
+            [mean([row[0][who] for row in rows]) for who in range(len(rows[0][0]))],
+            error_of([row[0] for row in own]),
+            max(0.0, loss),
+            error,
+            best,
+            len(rows),
+            spread,
+            cut,
+        )
+
+    def others(self, view: View, part: Part, seed: int, seconds: float) -> list[list[int]]:
+        """The best turns by the lookahead that lead elsewhere than the played one."""
+        assert view.seat is not None
+        start = self.game.imagine(view, Random(seed))
+        turn = self.mind.turn
+        turn.deadline = time.monotonic() + seconds if seconds else 0.0
+        turn.search(start, view.seat)
+        known = {self.reached(start, view.seat, part.path)[1]}
+        found: list[list[int]] = []
+        for one in pick(turn, 2 * CANDIDATES, False):
+            path, code = self.reached(start, view.seat, one.path[:1] if part.secret else one.path)
+            if code not in known and len(found) < CANDIDATES:
+                known.add(code)
+                found.append(path)
+        return found
+
+    def reached(self, start: State, seat: int, path: list[int]) -> tuple[list[int], int]:
+        """A turn without what belongs to the seat's next one, and the hash of where it leads."""
+        state = start.copy()
+        began = moment(state, self.scale.clock)
+        taken: list[int] = []
+        for choice in path:
+            if not asked(state, seat) or moment(state, self.scale.clock) != began:
+                break
+            reply(state, seat, choice)
+            taken.append(choice)
+        return taken, int(state.code())
+
+    def deal(self, view: View, paths: list[list[int]], seed: int, number: int) -> Row:
+        """Play on from every turn in one imagined deal."""
+        assert view.seat is not None
+        own = seed ^ (number * 2654435761 & 0x3FFFFFFF)
+        start = self.game.imagine(view, Random(own))
+        return [self.play_on(start, view.seat, path, own) for path in paths]
+
+    def play_on(self, start: State, seat: int, path: list[int], seed: int) -> list[float]:
+        """Every seat's margin where a game played on comes to."""
+        state = start.copy()
+        for choice in path:  # one of several secret answers too, which a rollout does not follow
+            if not asked(state, seat):
+                break
+            fill_choices(state, seat, self.out)
+            if not self.out.has(choice):
+                break
+            reply(state, seat, choice)
+        self.rollout.run(state, seat, table([]), 0, seed)
+        end = self.rollout.state
+        self.cut = self.cut or end.depth > 0
+        return [int(self.mind.value.lead(end, who)) / 100 for who in range(end.seats)]
+
+    # -------------------------------------------------------------------------- draws
+    def expect(self, state: State, effort: Effort) -> list[tuple[float, float]]:
+        """Every seat's margin to expect in a position, by its own view, with its error."""
+        groups: dict[tuple[int, ...], list[int]] = {}
+        for seat in range(state.seats):
+            groups.setdefault(tuple(state.seen_by(seat).pack()), []).append(seat)
+        found: dict[int, tuple[float, float]] = {}
+        share = Effort(effort.deals, effort.seconds / len(groups))
+        for seats in groups.values():
+            view = self.game.view(state, seats[0])
+            seed = self.bot.chance_seed(view)
+            began = time.monotonic()
+            rows: list[Row] = []
+            while wanted(len(rows), effort.deals, began, share, 1.0):
+                rows.append(self.deal(view, [[]], seed, len(rows)))
+            for seat in seats:
+                own = [row[0][seat] for row in rows]
+                found[seat] = mean(own), error_of(own)
+        return [found[seat] for seat in range(state.seats)]
+
+
+def asked(state: State, seat: int) -> bool:
+    """Whether a seat is to answer now, alone or with others."""
+    return bool(state.waiting() >> seat & 1)
+
+
+def wanted(
+    done: int, deals: int, began: float, effort: Effort, share: float, fewest: int = FEWEST
+) -> bool:
+    """Whether another deal is wanted: there are too few, or that share of the clock is left."""
+    if effort.deals:
+        return done < max(1, deals)
+    if done < fewest:
+        return True
+    return done < MOST and time.monotonic() - began < effort.seconds * share
+
+
+def cost(first: list[list[float]], rows: list[list[float]]) -> tuple[float, float]:
+    """What the first turn cost against the best one, and its error; rows are by deal and turn.
+
+    In every deal it is held against the turn that is best in all the others.
+    """
+    totals = [sum(column) for column in zip(*(first + rows), strict=True)]
+    gaps = []
+    for row in rows:
+        rest = [total - own for total, own in zip(totals, row, strict=True)]
+        best = max(range(len(row)), key=lambda at: (rest[at], -at))
+        gaps.append(row[best] - row[0])
+    return mean(gaps), error_of(gaps)
+
+
+def mean(values: list[float]) -> float:
+    """The mean of some numbers."""
+    return sum(values) / len(values)

@@ -1,0 +1,59 @@
+"""How a game is judged, kept as data (`scales.toml`), and the grades of turns."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from typing import Any
+
+BEST, GOOD, INACCURACY, MISTAKE, UNSURE = "best", "good", "inaccuracy", "mistake", "unsure"
+GRADES = (BEST, GOOD, INACCURACY, MISTAKE, UNSURE)
+CLEAR = 2.0  # errors that a loss must have to be more than chance
+
+
+@dataclass(frozen=True)
+class Scale:
+    """When a turn of one game is called what, and how its judge plays on."""
+
+    inaccuracy: float  # points
+    mistake: float
+    doubt: float  # points
+    spread: float  # points
+    clock: tuple[str, ...]
+    sizes: dict[str, int] = field(default_factory=dict)
+
+    def error(self, spread: float, cut: bool, deals: int) -> float:
+        """The error of a loss: what deals show, and where games were cut the value's own doubt.
+
+        A few deals may agree by accident: what is usual counts like two more of them.
+        """
+        usual = 2 * self.spread**2 / deals
+        known = math.sqrt((spread**2 * (deals - 1) + usual) / (deals + 1))
+        return math.hypot(known, self.doubt) if cut else known
+
+    def grade(self, loss: float, error: float, is_best: bool = False) -> str:
+        """The grade of a turn that cost so many points against the best one found.
+
+        Below twice its error a loss is no fact, unless even the worst case is a small one.
+        """
+        if is_best:
+            return BEST
+        if loss + CLEAR * error < self.inaccuracy:
+            return GOOD
+        if loss < CLEAR * error:
+            return UNSURE
+        if loss >= self.mistake:
+            return MISTAKE
+        return INACCURACY if loss >= self.inaccuracy else GOOD
+
+
+@cache
+def scale(name: str) -> Scale:
+    """The scale of a game; what it does not say is as by default."""
+    text = (resources.files("patolli.study") / "scales.toml").read_text(encoding="utf-8")
+    data: dict[str, dict[str, Any]] = tomllib.loads(text)
+    chosen = {**data["default"], **data.get(name, {})}
+    return Scale(**{**chosen, "clock": tuple(chosen["clock"])})

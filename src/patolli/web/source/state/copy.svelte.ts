@@ -1,0 +1,80 @@
+// A private copy of a position on which any line can be played: nothing of it is sent to a table.
+
+import type { Refusal } from './api';
+import type { Deed } from './offer';
+import type { Playing } from './playing';
+import type { LineFacts, PlanStep } from './study';
+import { named } from './table.svelte';
+import { t } from './texts.svelte';
+import type { Best, Reason, TableState } from './types';
+
+export class Copy implements Playing {
+  state = $state.raw<TableState | null>(null);
+  steps = $state.raw<PlanStep[]>([]);
+  hashes = $state.raw<string[]>([]);
+  refusal = $state<{ text: string; rule: string } | null>(null);
+  why = $state.raw<{ word: string; reasons: Reason[] } | null>(null);
+  hints: Best[] = [];
+  answered = $state('');
+  thinking = false;
+  result = null;
+  broken = $state(''); // why the rest of a line could not be played
+
+  /** `play` plays a line from the beginning of the copy and tells where it leads. */
+  constructor(
+    private readonly play: (steps: PlanStep[]) => Promise<LineFacts>,
+    private readonly changed: () => void = () => undefined,
+  ) {}
+
+  get myTurn(): boolean {
+    return !!this.state?.question && this.state.choices.length > 0;
+  }
+
+  /** Play these steps from the beginning; what is no longer legal falls off. */
+  async show(steps: PlanStep[]): Promise<void> {
+    try {
+      const found = await this.play(steps);
+      this.state = { ...found.state, seats: found.state.seats.map(named) };
+      this.steps = found.steps;
+      this.hashes = found.hashes;
+      this.broken = found.steps.length < steps.length ? found.reason : '';
+    } catch (error) {
+      this.refusal = { text: (error as Refusal).message || t('ui.offline'), rule: '' };
+    }
+    this.answered = '';
+  }
+
+  answer(deed: Deed): void {
+    const seat = this.state?.you;
+    if (seat === null || seat === undefined || this.answered) return;
+    this.clear();
+    this.answered = deed.id;
+    void this.show([...this.steps, ...deed.words.map((word) => ({ seat, word }))]).then(this.changed);
+  }
+
+  undo(all = false): void {
+    this.clear();
+    void this.show(all ? [] : this.steps.slice(0, -1)).then(this.changed);
+  }
+
+  askHint(): void {}
+
+  /** Why an answer is not legal: the copy tells by refusing it. */
+  askWhy(word: string): void {
+    const seat = this.state?.you;
+    if (seat === null || seat === undefined) return;
+    this.play([...this.steps, { seat, word }]).then(
+      (found) => {
+        const reasons = found.reason ? [{ rule: found.rule, text: found.reason }] : [];
+        this.why = { word, reasons };
+      },
+      () => undefined,
+    );
+  }
+
+  clear(): void {
+    this.refusal = null;
+    this.why = null;
+    this.broken = '';
+  }
+}

@@ -1,0 +1,141 @@
+// Reviews, lines on a copy and plans: what the server tells, and the requests for it.
+
+import { fetchJson } from './api';
+import type { Lang, TableState } from './types';
+
+export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'unsure';
+export const GRADES: Grade[] = ['best', 'good', 'inaccuracy', 'mistake', 'unsure'];
+
+export interface Option {
+  words: string[];
+  label: string;
+  expected: number; // margin to the best other at the end, in points
+  played: boolean;
+}
+
+export interface Turn {
+  number: number;
+  seat: number;
+  lines: number[];
+  words: string[];
+  label: string;
+  before: number;
+  after: number;
+  error: number;
+  loss: number;
+  loss_error: number;
+  grade: Grade;
+  best: Option[];
+  expected: number[]; // every seat's margin after it
+  deals: number;
+  effects: { icon: string; name: string; played: string; better: string }[];
+  gains: { key: string; name: string; points: number }[];
+}
+
+export interface Draw {
+  lines: number[];
+  label: string;
+  swing: number[];
+  error: number[];
+}
+
+export interface Part {
+  turn?: Turn;
+  draw?: Draw;
+  missed?: { seat: number; lines: number[] };
+}
+
+export type ReviewStatus = 'none' | 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
+
+export interface ReviewFacts {
+  status: ReviewStatus;
+  place: number;
+  total: number;
+  since: number;
+  parts: Part[];
+  reference: Record<string, number>[];
+  inaccuracy: number;
+  mistake: number;
+}
+
+export interface PlanStep {
+  seat: number;
+  word: string;
+  label?: string;
+}
+
+export interface LineFacts {
+  state: TableState;
+  steps: Required<PlanStep>[];
+  rule: string;
+  reason: string;
+  hashes: string[];
+}
+
+export interface LineWish {
+  at: number;
+  seat: number;
+  seed?: number;
+  steps: PlanStep[];
+}
+
+export interface Plans {
+  text: string;
+  plans: { seed: number; steps: PlanStep[] }[];
+}
+
+function headers(token: string): Record<string, string> {
+  const found: Record<string, string> = { 'Content-Type': 'application/json' };
+  if (token) found.Authorization = `Bearer ${token}`;
+  return found;
+}
+
+function send<T>(path: string, body: unknown, token = ''): Promise<T> {
+  return fetchJson<T>(path, { method: 'POST', headers: headers(token), body: JSON.stringify(body) });
+}
+
+const base = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
+const bare = (wish: LineWish): LineWish => ({
+  ...wish,
+  steps: wish.steps.map(({ seat, word }) => ({ seat, word })),
+});
+
+export const beginReview = (table: string, lang: Lang) =>
+  send<ReviewFacts>(`${base(table)}/review?lang=${lang}`, {});
+export const lookAtReview = (table: string, lang: Lang, since: number) =>
+  fetchJson<ReviewFacts>(`${base(table)}/review?lang=${lang}&since=${since}`);
+export const playLine = (table: string, wish: LineWish, token: string, lang: Lang) =>
+  send<LineFacts>(`${base(table)}/line?lang=${lang}`, bare(wish), token);
+export const valueOfLine = (table: string, wish: LineWish, token: string, lang: Lang) =>
+  send<{ margin: number; error: number }[]>(`${base(table)}/line/value?lang=${lang}`, bare(wish), token);
+export const othersReply = (table: string, wish: LineWish, token: string, lang: Lang) =>
+  send<PlanStep[]>(`${base(table)}/line/others?lang=${lang}`, bare(wish), token);
+export const readPlans = (table: string, token: string) =>
+  fetchJson<Plans>(`${base(table)}/plans`, { headers: headers(token) });
+export const keepPlans = (table: string, note: Plans, token: string) =>
+  send<unknown>(
+    `${base(table)}/plans`,
+    {
+      text: note.text,
+      plans: note.plans.map(({ seed, steps }) => ({
+        seed,
+        steps: steps.map(({ seat, word }) => ({ seat, word })),
+      })),
+    },
+    token,
+  );
+
+/** Points more or less, with a sign that reads well. */
+export function signed(points: number, digits = 1): string {
+  const text = Math.abs(points).toFixed(digits);
+  return Number(text) === 0 ? text : `${points < 0 ? '−' : '+'}${text}`;
+}
+
+/** The turns that changed a game most: what they cost for sure. */
+export function turningPoints(turns: readonly Turn[], most = 5): Turn[] {
+  return turns
+    .filter((turn) => turn.grade === 'inaccuracy' || turn.grade === 'mistake')
+    .sort((one, other) => other.loss - one.loss)
+    .slice(0, most)
+    .sort((one, other) => one.number - other.number);
+}

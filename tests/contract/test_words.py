@@ -1,0 +1,157 @@
+"""What the program and the games say: numbers with the right nouns, one form of address."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+import patolli
+from patolli.engine import text
+from patolli.engine.text import LANGUAGES, Say
+from patolli.games import shipped
+
+PACKAGES = ["patolli", *(f"patolli.games.{name}" for name in shipped())]
+CATALOGUES = [(package, lang) for package in PACKAGES for lang in LANGUAGES]
+NUMBERS = (1, 2, 5, 22)
+WORDS = "seat|owner|player|colour|slot"  # values that are names, not numbers of things
+
+# Nouns that change with the number in front of them.
+COUNTED = {
+    "en": r"(action )?points?|workers?|days?|hex(es)?|treasures?|tiles?|steps?|blocks?|skulls?"
+    r"|rounds?|cards?|dice|die|bytes?|answers?|units?|towers?|citizens?|years?",
+    "pl": r"punkt\w*|robotni\w+|uczestni\w+|dzień|dni|pol[ea]|pól|skarb\w*|płyt\w+|stop(ień|nie|ni)"
+    r"|surow\w+|czasz\w+|rund\w*|kart\w*|kosz\w*|kukurydzy|bajt\w*|odpowied\w+|jednost\w+|wież\w*",
+    "cs": r"bod\w*|dělní\w+|člen\w*|den|dny|dní|pol[eí]|poklad\w*|díl\w+|stup\w+|surovin\w*"
+    r"|leb(ka|ky|ek)|kol[aou]?|kuku\w+|bajt\w*|odpově\w+|jednot\w+|věž\w*",
+}
+# What stays the same whatever number is in front of it.
+UNCOUNTED = (
+    r"(corn|wood|stone|gold|food|wisdom|devotion|strength|extra|VP|AP|PA|AB|PZ|VB|pkt|b"
+    r"|in|on|of|more|left|to|do|na|w|v|za|z)"
+)
+
+
+def messages(package: str, lang: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every key with its forms."""
+    for message in text.catalogue(package, lang):
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        if key:
+            string = message.string
+            yield key, (string,) if isinstance(string, str) else tuple(string or ())
+
+
+@pytest.mark.parametrize(("package", "lang"), CATALOGUES)
+def test_a_number_beside_a_noun_has_plural_forms(package: str, lang: str) -> None:
+    beside = re.compile(rf"\{{(?!(?:{WORDS})\}})\w+\}}[  ]({COUNTED[lang]})\b", re.IGNORECASE)
+    wrong = [
+        (key, forms[0])
+        for key, forms in messages(package, lang)
+        if len(forms) == 1 and beside.search(forms[0])
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("package", "lang"), CATALOGUES)
+def test_every_number_is_read_with_its_own_form(package: str, lang: str) -> None:
+    say = Say(package, lang)
+    for key, forms in messages(package, lang):
+        if len(forms) == 1 or "{n}" not in forms[-1]:
+            continue
+        assert len(forms) == (2 if lang == "en" else 3), key
+        read = {n: say(key, n=n) for n in NUMBERS}
+        for n, said in read.items():
+            assert "{n}" not in said, (key, said)
+            assert str(n) in said, (key, said)
+        few = {"en": 5, "pl": 2, "cs": 5}[lang]  # 22 is counted like this number
+        assert read[22] == read[few].replace(str(few), "22"), key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_text_without_forms_takes_any_number(lang: str) -> None:
+    say = Say("patolli", lang)
+    assert {say("result.nobody", n=n) for n in NUMBERS} == {say("result.nobody")}
+    assert say("result.nobody") != "result.nobody"
+
+
+@pytest.mark.parametrize(("package", "lang"), CATALOGUES)
+def test_nouns_change_with_their_number(package: str, lang: str) -> None:
+    for key, forms in messages(package, lang):
+        nouns = [re.search(r"\{n\}[  ](\w+)", form) for form in forms]
+        if len(forms) == 1 or not all(nouns):
+            continue
+        one, many = nouns[0], nouns[-1]
+        if one and many and not re.fullmatch(UNCOUNTED, one[1]):
+            assert forms[0] != forms[-1], (key, forms)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_czech_speaks_to_the_player_in_one_form(package: str) -> None:
+    familiar = re.compile(
+        r"\b(ty|tě|ti|tebe|tobě|tebou|jsi|sis|ses|tvůj|tvoj[eií]|tv(á|é|ou|ému|ého|ých|ým|ými))\b"
+        r"|\b(?!váš|náš)\w+[íáeě]š\b"
+        r"|\b(vyber|pošli|předej|zvol|zkus|zadej|klikni|stiskni|otevři|napiš|počkej|vlož|začni|založ"
+        r"|spusť|odpověz|odpovídej|umísti|polož|vezmi|zaplať)\b",
+        re.IGNORECASE,
+    )
+    wrong = [
+        (key, form)
+        for key, forms in messages(package, "cs")
+        for form in forms
+        if familiar.search(form)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_polish_does_not_guess_who_the_player_is(package: str) -> None:
+    guessed = re.compile(r"\b\w+ł[ae]ś\b", re.IGNORECASE)
+    wrong = [key for key, forms in messages(package, "pl") if guessed.search(" ".join(forms))]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("score", "written"),
+    [
+        (0, "0"),
+        (59, "59"),
+        ("119/2", "59½"),
+        ("1/4", "¼"),
+        ("-3/4", "−¾"),
+        (-3, "−3"),
+        ("7/3", "2 1/3"),
+    ],
+)
+def test_points_are_written_with_their_fraction(score: int | str, written: str) -> None:
+    assert text.points_text(Fraction(score)) == written
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("tzolkin", {}), ("tikal", {}), ("tikal", {"variant": "auction"})],
+    ids=["tzolkin", "tikal", "tikal-auction"],
+)
+def test_players_are_called_by_name(name: str, options: dict[str, str], lang: str) -> None:
+    """No letter of a seat stands in a description, a hint, a label or a picture."""
+    letter = re.compile(r"(?<![\w'])[ABCD](?![\w']|: \d|[  ]\d)")  # A 3: tiles of a letter
+    game = patolli.game(name)
+    say = game.say(lang, ("Anna", "Berta", "Cyril", "Dana"))
+    table = patolli.table(name, 4, seed=3, options=options)
+    bot = patolli.bot("greedy", game=name)
+    looked = 0
+    while not table.over and looked < 12:
+        seat = table.waiting[0]
+        if len(table.lines) % 25 == 0:
+            view = table.seen(seat)
+            assert view.kind is not None
+            looked += 1
+            texts = [game.prompt(view, say), *game.describe(view, say)]
+            texts += [game.label(view.kind, choice, say) for choice in view.choices]
+            texts += [game.hint(view, choice, say) for choice in view.choices]
+            texts += [item.name for item in game.scene(view, say).items]
+            assert [said for said in texts if letter.search(said)] == []
+        table.answer(seat, bot.choose(table, seat))
+    assert looked > 5

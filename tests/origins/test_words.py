@@ -1,0 +1,143 @@
+"""What Origins says: names of players, colours and dice in the right form, goods counted."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import patolli
+from patolli.engine.game import Game
+from patolli.engine.text import LANGUAGES, Say, catalogue, forms
+from patolli.engine.view import event_text
+from patolli.games.origins.rules.tables import BUILDING_NAMES, SITE_WORDS, TEMPLE_NAMES
+
+GAME: Game = patolli.game("origins")
+NAMES = ("Anna", "Berta", "Cyril", "Dana")
+COLOURS = ("red", "purple", "blue", "orange", "yellow")
+
+
+def say(lang: str) -> Say:
+    return GAME.say(lang, NAMES)
+
+
+def told(lang: str, name: str, seat: int | None = 1, **values: str | int) -> str:
+    """An event in words."""
+    return event_text(GAME, {"event": name, "seat": seat, "values": values}, say(lang))
+
+
+def label(lang: str, kind: str, word: str) -> str:
+    """A choice in words."""
+    asked = next(one for one in GAME.kinds if one.name == kind)
+    return GAME.label(asked, asked.words.index(word), say(lang))
+
+
+def test_polish_dice_are_feminine() -> None:
+    stems = ("czerwon", "fioletow", "niebiesk", "pomarańczow", "żółt")
+    for colour, stem in zip(COLOURS, stems, strict=True):
+        for value in range(1, 7):
+            assert say("pl").term("worker", f"{colour}{value}") == f"{stem}a {value}"
+
+
+@pytest.mark.parametrize(
+    ("lang", "floor", "tower"),
+    [
+        ("en", "Tower floor: red", "Berta builds the red tower to height 2"),
+        ("pl", "Piętro wieży: czerwone", "Berta buduje wieżę: czerwoną, wysokość 2"),
+        ("cs", "Patro věže: červené", "Berta staví věž: červenou, výška 2"),
+    ],
+)
+def test_towers_have_their_gender(lang: str, floor: str, tower: str) -> None:
+    assert label(lang, "turn", "tower red") == floor
+    assert told(lang, "tower", colour="red", height=2) == tower
+
+
+@pytest.mark.parametrize(
+    ("lang", "pattern", "nobody"),
+    [
+        ("en", r"corner \w+, arms \w+ and \w+,", "Nobody has scored it."),
+        ("pl", r"narożnik \w+[iy], ramiona \w+e i \w+e,", "Nikt nie punktował."),
+        ("cs", r"roh \w+ý, ramena \w+é a \w+é,", "Nikdo ji nevyhodnotil."),
+    ],
+)
+def test_a_district_card_in_words(lang: str, pattern: str, nobody: str) -> None:
+    lines = GAME.describe(patolli.table("origins", seats=2, seed=1).seen(0), say(lang))
+    cards = [line for line in lines if re.search(pattern, line)]
+    assert len(cards) == 4
+    assert all(line.endswith(nobody) for line in cards)
+
+
+def test_polish_extra_actions() -> None:
+    assert label("pl", "token", "spend") == "Zużyj znacznik i wykonaj jeszcze jedną akcję"
+    assert say("pl")("effect.both", march="1 pole") == "1 pole i/lub atak"
+
+
+@pytest.mark.parametrize(
+    ("good", "word"), [("food", "jídlo"), ("gold", "zlato"), ("wisdom", "moudrost")]
+)
+def test_czech_goods_are_counted_with_x(good: str, word: str) -> None:
+    assert say("cs")(f"amount.{good}", n=1) == f"1 {word}"
+    assert say("cs")(f"amount.{good}", n=2) == f"2x {word}"
+    assert say("cs")(f"amount.{good}", n=5) == f"5x {word}"
+
+
+def test_czech_words_have_one_form() -> None:
+    texts = " ".join(str(message.string) for message in catalogue(GAME.package, "cs"))
+    assert "patriciov" not in texts and "patricijové" in texts
+    assert say("cs").term("building", "fountain_of_wisdom") == "Fontána moudrosti"
+
+
+@pytest.mark.parametrize("lang", ("pl", "cs"))
+def test_every_form_that_a_text_asks_for_exists(lang: str) -> None:
+    asked: dict[str, set[str]] = {}
+    for message in catalogue(GAME.package, lang):
+        for name, form in re.findall(r"\{(\w+):([a-z-]+)\}", str(message.string)):
+            name = "colour" if name in ("corner", "arm", "other") else name
+            asked.setdefault(name, set()).add(form)
+    assert asked.keys() == {"colour", "site", "temple", "building"}
+    words = {"colour": COLOURS, "site": SITE_WORDS, "temple": TEMPLE_NAMES}
+    for name, of_it in words.items():
+        for word in of_it:
+            assert asked[name] <= set(forms(GAME.package, lang)[say(lang).term(name, word)])
+    assert asked["building"] == {"brief"}, "without one its name is short enough"
+    for building in BUILDING_NAMES:
+        assert len(say(lang)("short.event.built", building=term(lang, building))) <= 18
+
+
+def term(lang: str, building: str) -> str:
+    """A building in words."""
+    return say(lang).term("building", building)
+
+
+def test_czech_commands_are_in_the_plural() -> None:
+    thou = re.compile(
+        r"\b(vezmi|odlož|kup|změň|zaplať|sniž"
+        r"|zvyš|nastav|proveď|zvol|získej|použij)\b",
+        re.IGNORECASE,
+    )
+    texts = [str(message.string) for message in catalogue(GAME.package, "cs")]
+    assert [text for text in texts if thou.search(text)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_players_have_names_everywhere(lang: str) -> None:
+    """No letter of a seat stands in a description, a hint, a label or a picture."""
+    letter = re.compile(r"(?<![\w'])[ABCD](?![\w'])|[{}]")  # or a brace that nobody filled
+    table = patolli.table("origins", seats=4, seed=3)
+    looked = 0
+    for step in range(300):
+        if table.over:
+            break
+        seat = table.waiting[0]
+        if step % 20 == 19:
+            view = table.seen(seat)
+            assert view.kind is not None
+            looked += 1
+            texts = [GAME.prompt(view, say(lang)), *GAME.describe(view, say(lang))]
+            texts += [GAME.label(view.kind, choice, say(lang)) for choice in view.choices]
+            texts += [GAME.hint(view, choice, say(lang)) for choice in view.choices]
+            texts += [item.name for item in GAME.scene(view, say(lang)).items]
+            assert [text for text in texts if letter.search(text)] == []
+        choices = table.choices(seat)
+        table.answer(seat, choices[step % len(choices)])
+    assert looked > 5

@@ -1,0 +1,189 @@
+"""The planner, levels made from one player, and the one unit that all of them count in."""
+
+from __future__ import annotations
+
+import pytest
+
+import patolli
+from patolli.engine.game import View
+from patolli.engine.native import table as array
+from patolli.engine.table import Table
+from patolli.players import ChampionBot, explain, make
+from patolli.players.advice import Sheets, judged, played_out
+from patolli.players.fast.rollout import Rollout
+from patolli.players.heuristic import HeuristicBot
+from patolli.players.learned import Compared, PlannerBot
+from patolli.players.levels import EasyBot
+from patolli.players.profile import make_value, profile
+
+SMALL = (
+    "planner:nodes=40,width=2,first=4,beam=3,turns=3,leaves=3,later_nodes=20,"
+    "reply_nodes=10,reply_width=2"
+)
+
+
+def table_late(name: str, seats: int, left: int, seed: int = 3) -> Table:
+    """A table so many answers before the end of a random game."""
+    bot = make("random", patolli.game(name), seed=seed)
+    table = patolli.table(name, seats, seed=seed)
+    words: list[tuple[int, str]] = []
+    while table.waiting:
+        seat = table.waiting[0]
+        words.append((seat, bot.choose(table, seat)))
+        table.answer(*words[-1])
+    again = patolli.table(name, seats, seed=seed)
+    for seat, word in words[:-left]:
+        again.answer(seat, word)
+    return again
+
+
+def own_view(table: Table) -> View:
+    return table.seen(table.waiting[0])
+
+
+@pytest.mark.parametrize("name", ["tzolkin", "tikal", "mezo", "origins", "toy"])
+def test_rollouts_that_end_count_in_the_unit_of_those_that_are_cut(name: str) -> None:
+    """A game that is played to its end comes to what the value says of that end."""
+    table = table_late(name, 2, 3)
+    state, seat = table.state.copy(), table.waiting[0]
+    value = make_value(table.game, profile(name, 2).weights)
+    rollout = Rollout(value, state, 1, 20, 8, 0, 50, 0)
+    found = int(rollout.run(state, seat, array([]), 0, 1))
+    assert rollout.state.depth == 0
+    assert found == int(value.margin(rollout.state, seat))
+    own = int(rollout.state.score(seat)) * 100 // table.game.unit
+    best = int(rollout.state.score(1 - seat)) * 100 // table.game.unit
+    assert found == own - int(value.weights[0]) * best // 100
+
+
+def test_the_order_follows_the_sum_over_deals() -> None:
+    found = Compared([[1], [2], [3]], [9, 8, 7])
+    assert found.order() == [0, 1, 2]
+    found.values = [[10, 30, 0], [10, 0, 15]]
+    assert found.order() == [1, 0, 2]
+
+
+def test_planner_sees_a_gain_that_lies_two_turns_ahead() -> None:
+    """Every first turn is judged after three own turns, by what its best plan came to."""
+    table = patolli.table("tzolkin", 2, seed=6)
+    other = make("heuristic:nodes=40,width=2", table.game, seed=1)
+    bot = make(SMALL, table.game, seed=1)
+    assert isinstance(bot, PlannerBot)
+    for _ in range(30):
+        table.answer(table.waiting[0], other.choose(table, table.waiting[0]))
+    while len(bot.begin(own_view(table)).paths) < 3:
+        table.answer(table.waiting[0], other.choose(table, table.waiting[0]))
+    view = own_view(table)
+    found = bot.compare(view)
+    assert len(found.values) == 1 and len(found.values[0]) == len(found.paths)
+    assert found.values[0] != found.worths
+    best = found.values[0].index(max(found.values[0]))
+    assert bot.decide(view) == found.paths[best][0]
+
+
+def test_planner_keeps_to_the_turn_it_chose() -> None:
+    table = patolli.table("tzolkin", 2, seed=5)
+    bot = make(SMALL, table.game, seed=2)
+    followed = 0
+    for _ in range(40):
+        view = own_view(table)
+        planned = bot.plan.get(int(view.state.code()))
+        word = bot.word(view)
+        if planned is not None and len(view.choices) > 1:
+            assert word == planned
+            followed += 1
+        table.answer(table.waiting[0], word)
+    assert followed > 5
+
+
+@pytest.mark.parametrize("level", ["beginner", "casual"])
+def test_weak_levels_take_no_bad_turn(level: str) -> None:
+    """Whatever they take is at most `slack` worse than the best, and not always the best."""
+    table = patolli.table("tzolkin", 2, seed=8)
+    bot = make(f"{level}:nodes=60,width=3", table.game, seed=4)
+    assert isinstance(bot, EasyBot)
+    turns, best = 0, 0
+    for _ in range(60):
+        view = own_view(table)
+        if len(view.choices) > 1 and len(view.waiting) == 1 and not bot.plan:
+            path = bot.pick(view)
+            turn = bot.mind(view.state).turn
+            worths = {
+                tuple(turn.best(number)): int(turn.worth[number])
+                for number in range(int(turn.count) - 1, -1, -1)
+            }
+            assert worths[tuple(path)] >= int(turn.worth[0]) - bot.slack
+            turns += 1
+            best += path == turn.best(0)
+        table.answer(table.waiting[0], bot.word(view))
+        bot.plan = {}
+    assert turns > 10
+    assert best < turns
+
+
+def test_learned_is_heuristic_where_there_is_no_network() -> None:
+    for name in ("mezo", "toy"):
+        table = patolli.table(name, 2, seed=5)
+        one, two = (
+            make(f"{kind}:nodes=40,widest=0,reply_width=1", table.game, seed=3)
+            for kind in ("learned", "heuristic")
+        )
+        assert isinstance(one, HeuristicBot)
+        for _ in range(12):
+            view = own_view(table)
+            assert one.word(view) == two.word(view)
+            table.answer(table.waiting[0], one.word(view))
+
+
+def test_learned_expects_better_replies_than_heuristic_does() -> None:
+    """In Mezo heuristic thinks that others answer one line ahead; learned, that they look wider."""
+    state = patolli.table("mezo", 2, seed=5).state
+    one, two = (make(kind, patolli.game("mezo")) for kind in ("learned", "heuristic"))
+    assert isinstance(one, HeuristicBot) and isinstance(two, HeuristicBot)
+    assert two.mind(state).profile.reply_width == 0
+    assert one.mind(state).profile.reply_width == -1
+    assert one.mind(state).profile.rollout_width > 1
+
+
+def test_advice_says_how_much_worse_a_turn_is_and_whether_that_is_clear() -> None:
+    """Two deals agree about the second turn and not about the third."""
+    view = own_view(patolli.table("tzolkin", 2, seed=5))
+    kind = view.kind
+    assert kind is not None
+    words = [[choice] for choice in view.choices[:3]]
+    found = Compared(words, [0, 0, 0], [[900, 600, 1900], [900, 590, -400]], [[500] * 3] * 2)
+    order = [0, 1, 2]
+    sources: list[Sheets] = [
+        [{"temples": 10.0, "corn": 2.0}, {"temples": 12.0, "corn": 9.0}],
+        [{"temples": 5.8, "corn": 2.2}, {"temples": 7.8, "corn": 0.0}],
+        [{}, {}],
+    ]  # temples differ in both games, corn by chance in one of them
+    best, second, third = (judged(view, found, order, place, sources) for place in order)
+    assert (best.margin, best.behind, best.reasons) == (5.0, 0.0, [("temples", pytest.approx(4.2))])
+    assert second.behind == pytest.approx(3.05) and second.clear
+    assert second.margin == pytest.approx(1.95)
+    assert second.reasons == [("temples", pytest.approx(-4.2))]
+    assert not third.clear
+    say = patolli.game("tzolkin").say("en")
+    every = [best, second, third]
+    assert "+5.0" in explain(every, 0, say) and "+4.2" in explain(every, 0, say)
+    assert "3.0" in explain(every, 1, say) and "\N{MINUS SIGN}4.2" in explain(every, 1, say)
+    assert "No clear difference" in explain(every, 2, say)
+    assert "No clear difference" in explain([best, third], 0, say)
+    assert "difference" not in explain([best], 0, say)
+
+
+@pytest.mark.parametrize("name", ["tzolkin", "tikal", "mezo", "origins"])
+def test_advice_names_sources_of_points(name: str) -> None:
+    """Near the end, games are played out and their score sheets compared."""
+    table = table_late(name, 2, 12)
+    while len(own_view(table).choices) < 2:
+        table.answer(table.waiting[0], table.choices(table.waiting[0])[0])
+    view = own_view(table)
+    bot = ChampionBot(table.game, deals=1, cores=1, nodes=30, width=2, first=3, beam=2, turns=1)
+    found = bot.compare(view)
+    assert bot.plans(view.state) == (name == "tzolkin")
+    sheets = played_out(bot, view, found.paths, 0.0, 1)
+    assert len(sheets) == len(found.paths)
+    for told in sheets:
+        assert [set(sheet) for sheet in told] == [set(table.game.score_sheet(table.state)[0])]

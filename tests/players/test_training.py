@@ -1,0 +1,103 @@
+"""Training: games give rows, rows give a network, and a run goes on where it was stopped."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+import patolli
+from patolli.engine.errors import BadSetup
+from patolli.players.fast.net import NetValue, weights_of
+from patolli.players.fast.selfplay import Bent
+from patolli.players.nets import make_encoder, net_value, pack_net, read_weights, unpack_net
+from patolli.simulate.selfplay import Job, play_games, strategy_of
+from patolli.simulate.training import Generation, Training, arena_block, draw_curve
+
+numpy = pytest.importorskip("numpy")
+SMALL = Job("tzolkin", 2, (), 40, 2, 1, 10)
+
+
+def test_rows_tell_what_was_still_to_come() -> None:
+    inputs, targets, scores = play_games(SMALL)
+    assert len(inputs) == len(targets) > 60
+    assert inputs.dtype == numpy.int16 and targets.shape[1] == 3
+    assert len(scores) == 2 and all(len(one) == 2 for one in scores)
+    assert targets[-1, 0] < max(scores[1]) + 10  # not more than the game brought
+    assert numpy.corrcoef(targets[:, 0], targets[:, 2])[0, 1] > 0.5
+    again = play_games(SMALL)
+    assert (again[0] == inputs).all() and again[2] == scores
+
+
+def test_a_strategy_is_judged_by_what_the_network_has_just_seen() -> None:
+    """No second look at the position, and the same bonus."""
+    like = patolli.table("tzolkin", 4, seed=2).state
+    inner, encoder = net_value(patolli.game("tzolkin"), 4), make_encoder("tzolkin")
+    assert encoder is not None and isinstance(inner, NetValue)
+    bent = Bent(inner, encoder, 3)
+    assert bent.looked and bent.encoder is inner.encoder
+    plain = int(inner.margin(like, 0))
+    index = next(at for at in range(inner.encoder.size) if inner.encoder.x[at])
+    bent.until = 1000
+    bent.favour(index, 50_000)
+    bonus = 50_000 * int(inner.encoder.x[index] * inner.encoder.grain[index])
+    assert int(bent.margin(like, 0)) == plain + bonus * (1000 - int(encoder.progress)) // 100_000
+
+
+def test_strategies_differ_and_know_their_inputs() -> None:
+    from random import Random
+
+    for name in ("tzolkin", "tikal"):
+        strategy = strategy_of(name)
+        made = [strategy(Random(seed)) for seed in range(12)]
+        assert len({tuple(sorted(one.items())) for one in made}) > 8
+        assert all(index >= 0 for one in made for index in one)
+
+
+def test_a_run_of_another_game_is_not_gone_on_with(tmp_path: Path) -> None:
+    Training("tzolkin", 2, tmp_path, 0.0, curve=[Generation(0, 1, 50.0, 9, 0.5, 5.0)]).save()
+    with pytest.raises(BadSetup, match="holds a run of tzolkin"):
+        Training("tikal", 2, tmp_path, 0.0).load()
+    again = Training("tzolkin", 2, tmp_path, 0.0)
+    again.load()
+    assert asdict(again.curve[0])["winner"] == 50.0
+
+
+def test_where_rivals_count_they_count_from_the_first_network_on(tmp_path: Path) -> None:
+    """Own points alone are another aim than the margin, which decides in Tikal and Mezo."""
+    assert Training("tzolkin", 4, tmp_path, 0.0).rivalry() == 0
+    assert Training("mezo", 4, tmp_path, 0.0).rivalry() == 100
+    run = Training("tikal", 4, tmp_path, 0.0)
+    assert run.rivalry() == 50
+    run.best.write_bytes(
+        pack_net({"inputs": 1, "hidden": 2, "second": 1, "rivalry": 80}, [0] * weights_of(1, 2, 1))
+    )
+    assert run.rivalry() == 80
+
+
+def test_the_curve_is_drawn() -> None:
+    rows = [
+        Generation(0, 9, 60.0, 9, 0.5, 5.0, (0.2, -3.0), kept=True, hours=0.1),
+        Generation(1, 9, 60.0, 9, 0.5, 5.0, (0.6, 3.0), (0.7, 2.0), hours=0.3),
+    ]
+    drawn = draw_curve("toy", rows)
+    assert drawn.count("<circle") == 2 and "0.30" in drawn
+
+
+def test_training_from_nothing_and_on(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    run = Training("tzolkin", 2, tmp_path, 1e-9, games=4, blocks=1, width=1, nodes=8, workers=1)
+    run.hidden, run.second, run.epochs = 4, 2, 1.0
+    rows = list(run.run())
+    assert len(rows) == 1 and rows[0].kept
+    about, net = unpack_net(run.best.read_bytes())
+    assert about["played"] == 4 and net.hidden == 4
+    more = Training("tzolkin", 2, tmp_path, 1.0, games=4, blocks=1, width=1, nodes=8, workers=1)
+    more.hidden, more.second, more.epochs = 4, 2, 1.0
+    second = next(more.run())
+    assert second.number == 1
+    assert len(read_weights(more.network(1).read_bytes())[1]) == len(
+        read_weights(run.network(0).read_bytes())[1]
+    )
+    assert sum(arena_block("tzolkin", 2, run.best, None, 5, 1, 8)) != 0

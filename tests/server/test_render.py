@@ -1,0 +1,57 @@
+"""What is made once for several viewers is what each alone would get."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+import patolli
+from patolli.server.memory import Memory
+from patolli.server.people import Kind
+from patolli.server.scenes import Outs, item_out, scene_out
+from patolli.server.shown import NOTHING
+from server.helpers import Caller, inside, wish
+
+
+def test_an_item_that_seats_share_is_turned_into_a_message_once() -> None:
+    table = patolli.table("toy", 2, 1)
+    scene = table.game.scene(table.seen(None), table.game.say("en"))
+    outs = Outs()
+    first, second = scene_out(scene, outs), scene_out(scene, outs)
+    assert all(one is other for one, other in zip(first.items, second.items, strict=True))
+    assert first.items == [item_out(item) for item in scene.items]
+
+
+def test_those_who_get_the_same_share_one_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Kind] = []
+    real = Memory.state_text
+
+    def counted(self: Memory, kind: Kind, seen: int, sent: int = NOTHING) -> str:
+        made.append(kind)
+        return real(self, kind, seen, sent)
+
+    monkeypatch.setattr(Memory, "state_text", counted)
+
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            given = await server.tables.create(wish())
+            crowd = [Caller(server, given.table, "") for _ in range(20)]
+            player = Caller(server, given.table, given.seats[0].token)
+            for one in [*crowd, player]:
+                one.hello()
+                await one.shown(1)
+            made.clear()
+            word, question = player.state["choices"][0]["word"], player.state["question"]
+            seen = player.state["version"]
+            await player.ask(type="answer", id="a", question=question, word=word)
+            for one in crowd:
+                await one.shown(seen + 1)
+            assert len(made) <= 4 and {one.state["hash"] for one in crowd} == {
+                crowd[0].state["hash"]
+            }
+
+    asyncio.run(asyncio.wait_for(work(), 60))

@@ -1,0 +1,284 @@
+"""The review of finished games: its shape, its honesty, its page and its command."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import patolli
+from patolli.engine.build import compiled
+from patolli.engine.errors import BadRecord, BadSetup
+from patolli.engine.random import Random
+from patolli.engine.state import read
+from patolli.players import make
+from patolli.study import Review
+from patolli.study.judge import Effort, Judge, cost
+from patolli.study.page import page
+from patolli.study.review import judge_turn, share
+from patolli.study.scale import GRADES, Scale, scale
+from patolli.study.story import tell
+
+ROOT = Path(__file__).parents[2]
+
+
+@cache
+def record(seed: int = 5, seats: int = 2) -> str:
+    """A finished game of the toy."""
+    table = patolli.table("toy", seats, seed)
+    bot = make("heuristic", table.game, seed=1)
+    while not table.over:
+        seat = table.waiting[0]
+        table.answer(seat, bot.choose(table, seat))
+    return table.record()
+
+
+@cache
+def reviewed() -> Review:
+    return patolli.review(record(), deals=2, seed=3, workers=1)
+
+
+def test_every_line_of_the_game_is_in_one_part() -> None:
+    found = reviewed()
+    lines = sorted(line for part in (*found.turns, *found.draws) for line in part.lines)
+    assert lines == list(range(1, len(patolli.replay(record()).lines) + 1))
+
+
+def test_turns_tell_what_they_cost() -> None:
+    found = reviewed()
+    assert [turn.number for turn in found.turns] == list(range(1, len(found.turns) + 1))
+    for turn in found.turns:
+        assert turn.grade in GRADES and turn.loss >= 0 and turn.error >= 0
+        assert turn.before == pytest.approx(turn.after + turn.loss, abs=0.02)
+        assert sum(option.played for option in turn.best) == 1
+        assert (turn.grade == "best") == turn.best[0].played
+        assert turn.expected[turn.seat] == turn.after
+        mine = next(option for option in turn.best if option.played)
+        assert mine.words == turn.words and mine.label == turn.label
+
+
+def test_standings_are_those_of_the_table() -> None:
+    table, found = patolli.replay(record()), reviewed()
+    assert [one.points for one in found.standings] == [float(score) for score in table.scores]
+    for one in found.standings:
+        assert sum(source.points for source in one.sources) == one.points
+        assert one.won == (one.seat in table.winners)
+        assert sum(one.grades.values()) == sum(turn.seat == one.seat for turn in found.turns)
+    assert found.standings[0].margin == -found.standings[1].margin
+
+
+def test_the_same_seed_gives_the_same_review_in_one_process_or_two() -> None:
+    again = patolli.review(record(), deals=2, seed=3, workers=2)
+    assert again == reviewed()
+    other = patolli.review(record(), deals=2, seed=4, workers=1)
+    assert [turn.after for turn in other.turns] != [turn.after for turn in again.turns]
+
+
+def test_progress_is_told_part_by_part() -> None:
+    told: list[tuple[int, int]] = []
+    found = patolli.review(record(), deals=1, workers=1, told=lambda *both: told.append(both))
+    parts = len(found.turns) + len(found.draws)
+    assert told == [(number, parts) for number in range(1, parts + 1)]
+
+
+def test_the_clock_is_kept() -> None:
+    """With almost no time every part still gets its fewest deals."""
+    found = patolli.review(record(), seconds=1e-9, workers=1)
+    assert {turn.deals for turn in found.turns} == {2}
+
+
+def test_what_is_hidden_does_not_matter() -> None:
+    """Hands of others dealt anew: the turns of a seat are judged alike."""
+    story = tell(record())
+    game = story.table.game
+    say = game.say("en")
+    judge = Judge(game, story.table.state)
+    changed = 0
+    for part in story.parts:
+        if part.seat < 0:
+            continue
+        view = game.view(part.before, part.seat)
+        other = replace(part, before=game.imagine(view, Random(99)))
+        changed += other.before.pack() != part.before.pack()
+        effort = Effort(2, 0.0)
+        assert judge_turn(judge, part, 1, effort, say) == judge_turn(judge, other, 1, effort, say)
+    assert changed >= 5
+
+
+def test_a_turn_of_several_secret_answers_is_one_answer() -> None:
+    story = tell(record())
+    laid = [part for part in story.parts if part.words[0].startswith("lay ")]
+    assert laid and all(part.words == part.words[:1] and part.secret for part in laid)
+
+
+@pytest.mark.parametrize("file", ["origins/records/00-1", "tzolkin/records/02-4-empty-group"])
+def test_turns_end_with_the_round(file: str) -> None:
+    """A seat that is asked again at once, in the next round, begins another turn."""
+    parts = tell((ROOT / "tests" / f"{file}.record").read_text(encoding="utf-8")).parts
+    again = [(old, new) for old, new in pairwise(parts) if old.seat == new.seat >= 0]
+    assert again
+    for old, new in again:
+        assert read(old.before, "round") != read(new.before, "round")
+
+
+def test_what_was_taken_back_is_left_out() -> None:
+    table = patolli.table("toy", 2, 5)
+    bot = make("heuristic", table.game, seed=1)
+    undone = 0
+    while not table.over:
+        seat = table.waiting[0]
+        word = bot.choose(table, seat)
+        table.answer(seat, word)
+        if undone < 3 and table.can_undo(seat):
+            table.undo(seat)
+            undone += 1
+            table.answer(seat, word)
+    assert undone == 3
+    story, plain = tell(table.record()), tell(record())
+    assert [(part.seat, part.words) for part in story.parts] == [
+        (part.seat, part.words) for part in plain.parts
+    ]
+
+
+def test_a_few_deals_that_agree_by_accident_are_not_sure_of_it() -> None:
+    found = Scale(2.0, 5.0, 1.0, 3.0, ())
+    assert found.error(0.0, False, 2) > 1.0
+    assert found.error(0.0, False, 100) < 0.1
+    assert found.error(0.5, False, 400) == pytest.approx(0.5, rel=0.01)
+    assert found.error(0.0, True, 100) >= 1.0  # the value's own doubt does not go away
+
+
+def test_what_took_longer_than_planned_leaves_less_to_the_rest() -> None:
+    seats = [0, 1, -1, -1]
+    assert share(seats, 30.0) == 10.0  # draws in a row count half
+    assert share(seats[1:], 14.0) == 7.0
+    assert 0 < share(seats, -5.0) < 0.001
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "is_best", "grade"),
+    [
+        (0.0, 9.0, True, "best"),
+        (0.5, 0.5, False, "good"),
+        (1.9, 2.0, False, "unsure"),
+        (9.9, 5.0, False, "unsure"),
+        (2.0, 0.5, False, "inaccuracy"),
+        (4.9, 1.0, False, "inaccuracy"),
+        (5.0, 1.0, False, "mistake"),
+        (1.5, 0.5, False, "good"),
+    ],
+)
+def test_grades(loss: float, error: float, is_best: bool, grade: str) -> None:
+    assert Scale(2.0, 5.0, 0.5, 3.0, ()).grade(loss, error, is_best) == grade
+
+
+def test_every_game_has_a_scale() -> None:
+    for name in patolli.game_names():
+        found = scale(name)
+        assert 0 < found.inaccuracy < found.mistake and found.doubt > 0
+        fields = {field.name for field in patolli.game(name).new(2).fields()}
+        assert set(found.clock) <= fields
+
+
+def test_the_best_of_noisy_numbers_is_not_believed() -> None:
+    """Eight turns worth the same: the highest mean is far above 0, what the first cost is not."""
+    chance = Random(1)
+    losses, naive = [], []
+    for _ in range(200):
+        rows = [[20 * (chance.unit() - 0.5) for _ in range(8)] for _ in range(10)]
+        losses.append(cost([], rows)[0])
+        means = [sum(column) / 10 for column in zip(*rows, strict=True)]
+        naive.append(max(means) - means[0])
+    assert sum(naive) / 200 > 2.0
+    assert abs(sum(losses) / 200) < 0.6
+
+
+def test_a_planted_blunder_is_found() -> None:
+    """Ending the turn at once where the strong player dug costs; what it played does not."""
+    story = tell(record())
+    game = story.table.game
+    part = story.parts[20]
+    assert part.words == ["act dig"]
+    judge, say, effort = Judge(game, story.table.state), game.say("en"), Effort(8, 0.0)
+    kind = part.before.kinds[part.before.top()]
+    blunder = replace(part, path=[kind.index["end"]], words=["act end"])
+    found = judge_turn(judge, blunder, 1, effort, say)
+    assert found.grade == "mistake" and found.loss > 5
+    assert found.best[0].words[-1] == "act dig"
+    assert judge_turn(judge, part, 1, effort, say).grade != "mistake"
+
+
+def test_the_page_needs_nothing_else() -> None:
+    found = reviewed()
+    for lang in ("en", "pl", "cs"):
+        text = page(found, patolli.game("toy").say(lang))
+        assert text.startswith("<!doctype html>") and f'<html lang="{lang}">' in text
+        assert not re.search(r"https?:|src=|href=|@import|url\(|<script", text)
+        assert "review." not in text  # every text is there
+        assert text.count("<polyline") == 2 and "prefers-color-scheme: dark" in text
+        assert text.count('<tr class="') >= len(found.turns)
+
+
+def test_what_cannot_be_reviewed_is_refused() -> None:
+    with pytest.raises(BadRecord, match="only finished games"):
+        patolli.review(patolli.table("toy", 2, 5).record())
+    with pytest.raises(BadRecord, match="line 1: not a record"):
+        patolli.review("chess")
+    for wrong in ({"seconds": 0}, {"seconds": 1e9}, {"deals": -1}, {"workers": 0}, {"lang": "de"}):
+        with pytest.raises(BadSetup):
+            patolli.review(record(), **wrong)
+
+
+def command(*words: str) -> subprocess.CompletedProcess[str]:
+    """`patolli review` in a process that knows the toy."""
+    environment = {**os.environ, "PATOLLI_GAMES": "patolli_toy"}
+    if not compiled():  # else the toy is compiled into the environment
+        toy = str(ROOT / "tests" / "toy")
+        environment["PYTHONPATH"] = os.pathsep.join([os.environ.get("PYTHONPATH", ""), toy])
+    return subprocess.run(
+        [sys.executable, "-m", "patolli", "review", *words],
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=120,
+    )
+
+
+def test_the_command_writes_json_and_a_page(tmp_path: Path) -> None:
+    (tmp_path / "game.record").write_text(record(), encoding="utf-8")
+    page_file = tmp_path / "page.html"
+    done = command(
+        str(tmp_path / "game.record"), "--deals", "2", "--json", "--html", str(page_file)
+    )
+    assert done.returncode == 0, done.stderr
+    turns = json.loads(done.stdout)["turns"]
+    assert {"seat", "lines", "before", "after", "loss", "grade", "best"} <= set(turns[0])
+    assert page_file.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "complaint"),
+    [
+        (None, [], "No such file"),
+        ("chess", [], "line 1: not a record"),
+        ("", ["--seconds", "0"], "line 1: not a record|seconds"),
+    ],
+)
+def test_bad_input_is_one_line(
+    tmp_path: Path, text: str | None, words: list[str], complaint: str
+) -> None:
+    file = tmp_path / "game.record"
+    if text is not None:
+        file.write_text(text, encoding="utf-8")
+    page_file = tmp_path / "page.html"
+    done = command(str(file), "--html", str(page_file), *words)
+    assert done.returncode == 2 and not done.stdout and not page_file.exists()
+    assert len(done.stderr.strip().splitlines()) == 1 and re.search(complaint, done.stderr)

@@ -1,0 +1,1 @@
+"""The rules of the toy game; every file here is compiled."""

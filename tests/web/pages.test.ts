@@ -1,0 +1,132 @@
+// The pages around the table: home for first visitors and for those who return, a page per game.
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { address, asked, bot, checkAccess, linkOf, makeTable, me, openBrowser, picture, scrolls, visitor } from './play';
+
+let browser: Browser;
+beforeAll(async () => void (browser = await openBrowser()));
+afterAll(() => browser.close());
+
+const TITLES = ['tzolkin', 'tikal', 'mezo', 'origins'];
+
+describe.each([
+  { name: 'light', titles: TITLES, look: { settings: { lang: 'en' } } },
+  { name: 'wide-dark', titles: ['mezo', 'origins'], look: { width: 1920, height: 1080, dark: true, settings: { lang: 'pl' } } },
+  { name: 'phone', titles: ['tzolkin', 'tikal'], look: { width: 390, height: 844, touch: true, settings: { lang: 'cs' } } },
+])('the page of every game, $name', ({ name, titles, look }) => {
+  it('tells it whole, passes axe and scrolls only downwards', async () => {
+    const { page, context, faults } = await visitor(browser, look);
+    for (const title of titles) {
+      await page.goto(`${address}/g/${title}`);
+      await page.locator('.turn ol li').first().waitFor();
+      expect(await page.locator('.goal li').count(), title).toBe(3);
+      expect(await page.locator('.turn li .chip').count(), title).toBeGreaterThan(2);
+      await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
+      for (const to of [`/rules/${title}`, `/new/${title}`, `/g/${title}/figures`])
+        expect(await page.locator(`main a[href="${to}"]`).count(), to).toBeGreaterThan(0);
+      expect((await scrolls(page))[0], title).toBe(0);
+      await picture(page, `game-${title}-${name}`);
+      await checkAccess(page);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+it('home leads to the page of a game, and that to its table', async () => {
+  const { page, context, faults } = await visitor(browser);
+  await page.goto(address);
+  await page.locator('.card h2 a[href="/g/tikal"]').click();
+  await page.locator('main h1').waitFor();
+  expect(await page.locator('main h1').textContent()).toBe('Tikal');
+  await page.locator('.acts .go').click();
+  await page.locator('.level').first().click();
+  await asked(page);
+  await page.goto(`${address}/g/nothing`);
+  await page.locator('main a[href="/new"]').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('those who return see whose turn it is, their links and their results', async () => {
+  const { page, context, faults } = await visitor(browser);
+  const mine = await makeTable('toy', [me, bot], 'back');
+  await page.goto(linkOf(mine, 0));
+  await asked(page);
+  const waiting = await makeTable('tikal', [{ kind: 'open', name: 'Ewa' }, me], 'back');
+  await page.evaluate(
+    ({ table, seats, host }) => {
+      const known = JSON.parse(localStorage.getItem('patolli.tables') ?? '[]') as object[];
+      const links = [{ seat: 0, token: seats[0]!.token }];
+      const entry = { table, game: 'tikal', title: 'Tikal', token: seats[1]!.token, seat: 1, host, links, when: Date.now() };
+      localStorage.setItem('patolli.tables', JSON.stringify([entry, ...known]));
+    },
+    waiting,
+  );
+  await page.goto(address);
+  await page.locator('article.turn').first().waitFor();
+  expect(await page.locator('h1').textContent()).toBe('1 table waits for you');
+  expect(await page.locator('#others').count()).toBe(1);
+  expect(await page.locator('.link input').inputValue()).toContain(`${waiting.table}#${waiting.seats[0]!.token}`);
+  await picture(page, 'home-back');
+  await checkAccess(page);
+  await page.locator('article.turn a').click();
+  expect(await asked(page)).toBe(true);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('the language is in sight on every page and changes it at once', async () => {
+  const { page, context } = await visitor(browser);
+  for (const path of ['/', '/g/mezo', '/rules/mezo', '/new/mezo']) {
+    await page.goto(`${address}${path}`);
+    await page.getByRole('button', { name: 'CS Čeština' }).click();
+    await page.waitForFunction(() => document.documentElement.lang === 'cs');
+    await page.getByRole('button', { name: 'EN English' }).click();
+  }
+  await context.close();
+});
+
+it.each([
+  ['tzolkin', "Tzolk'in"],
+  ['tikal', 'Tikal'],
+  ['mezo', 'Mezo'],
+  ['origins', 'Origins: First Builders'],
+])('the first lesson of %s begins within two clicks from home', async (title, name) => {
+  const { page, context, faults } = await visitor(browser);
+  await page.goto(address);
+  await page.locator('.hero .titles button', { hasText: name }).click();
+  await page.locator('.hero .learn a').click();
+  await page.waitForURL(`${address}/learn/${title}**`);
+  await page.locator('.coach').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it.each([
+  { name: 'desk', look: { settings: { lang: 'en' } } },
+  { name: 'phone', look: { width: 390, height: 844, touch: true, dark: true, settings: { lang: 'cs' } } },
+])('every room is one click away, $name', async ({ name, look }) => {
+  const { page, context, faults } = await visitor(browser, look);
+  await page.goto(address);
+  const rooms = page.locator('header nav a');
+  await rooms.first().waitFor();
+  for (const to of await rooms.evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
+    await page.locator(`header nav a[href="${to}"]`).click();
+    await page.locator(`header nav a[href="${to}"][aria-current="page"]`).waitFor();
+    await page.locator('main h1').first().waitFor();
+    expect((await scrolls(page))[0], to ?? '').toBe(0);
+  }
+  await page.goto(`${address}/learn`);
+  for (const title of TITLES) await page.locator(`main a[href="/learn/${title}"]`).waitFor();
+  await picture(page, `learn-${name}`);
+  await checkAccess(page);
+  // The rules without a game are those that were read last.
+  await page.goto(`${address}/rules/tikal`);
+  await page.locator('main h1').waitFor();
+  await page.goto(`${address}/rules`);
+  await page.waitForURL('**/rules/tikal');
+  expect(faults).toEqual([]);
+  await context.close();
+});

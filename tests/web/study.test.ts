@@ -1,0 +1,203 @@
+// Study: the review of a finished game, from its progress to the better line on the board.
+
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { address, answer, asked, checkAccess, linkOf, makeTable, me, openBrowser, picture, scrolls, visitor } from './play';
+
+let browser: Browser;
+beforeAll(async () => void (browser = await openBrowser()));
+afterAll(() => browser.close());
+
+const RECORDS = resolve(import.meta.dirname, '../toy/records');
+
+/** A finished game of the toy as a table. */
+async function imported(name: string): Promise<string> {
+  const body = readFileSync(join(RECORDS, name), 'utf8');
+  const answer = await fetch(`${address}/api/records`, { method: 'POST', body });
+  const found = (await answer.json()) as { table: string };
+  expect(answer.status, JSON.stringify(found)).toBe(201);
+  return found.table;
+}
+
+/** Wait until a review is done. */
+async function judged(page: Page): Promise<void> {
+  await page.locator('.list li button').first().waitFor({ timeout: 120_000 });
+  await page.locator('.progress').waitFor({ state: 'detached', timeout: 180_000 });
+}
+
+describe('the review of a finished game', () => {
+  it('shows its progress, then every turn with its grade, by keyboard too', async () => {
+    const table = await imported('00-2.record');
+    const { page, context, faults } = await visitor(browser);
+    await page.goto(`${address}/t/${table}/review`);
+    await page.locator('progress').waitFor();
+    await judged(page);
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.card h2').waitFor();
+    expect(page.url()).toMatch(/\/review\/\d+$/);
+    const first = page.url();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL((url) => url.href !== first);
+    await page.locator('input[type=checkbox]').check();
+    const all = await page.locator('.list li').count();
+    await page.locator('input[type=checkbox]').uncheck();
+    expect(await page.locator('.list li').count()).toBeLessThan(all);
+    // A turn that was not the best: its better line stands on a copy.
+    await page.locator('input[type=checkbox]').check();
+    for (let number = 0; number < all && !(await page.locator('.side.better').count()); number += 1)
+      await page.locator('.list li button').nth(number).click();
+    await page.locator('.side.better').click();
+    await page.locator('.board-box.copy .copied').waitFor();
+    await page.keyboard.press('b');
+    await page.locator('.board-box:not(.copy)').waitFor();
+    await page.locator('.segments .tool').nth(1).click();
+    await page.locator('#sources').waitFor();
+    await checkAccess(page);
+    await page.locator('.segments .tool').nth(0).click();
+    await page.locator('.card footer .go').click();
+    await page.locator('dialog[open] .levels .button').first().click();
+    await page.waitForURL((url) => /^\/t\/[^/]+$/.test(url.pathname) && !url.pathname.includes(table));
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    { name: 'light', look: {} },
+    { name: 'dark', look: { dark: true, settings: { lang: 'pl', theme: 'dark' } } },
+    { name: 'phone', look: { width: 390, height: 844, touch: true, settings: { lang: 'cs' } } },
+  ])('passes axe and fits its screen, $name', async ({ name, look }) => {
+    const table = await imported('00-2.record');
+    const { page, context, faults } = await visitor(browser, look);
+    await page.goto(`${address}/t/${table}/review`);
+    await judged(page);
+    await page.locator('.list li button').first().click();
+    await page.locator('.card h2').waitFor();
+    await picture(page, `review-${name}`);
+    await checkAccess(page);
+    expect((await scrolls(page))[0]).toBe(0);
+    if (name !== 'phone') expect((await scrolls(page))[1]).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('is refused while the game goes on', async () => {
+    const wish = { game: 'toy', seats: [{ kind: 'me' }, { kind: 'open' }], options: {} };
+    const headers = { 'Content-Type': 'application/json' };
+    const made = await fetch(`${address}/api/tables`, { method: 'POST', headers, body: JSON.stringify(wish) });
+    const { table } = (await made.json()) as { table: string };
+    const { page, context } = await visitor(browser);
+    await page.goto(`${address}/t/${table}/review`);
+    await page.locator('.progress[role=alert]').waitFor();
+    await context.close();
+  });
+});
+
+describe('the planning board', () => {
+  it('plays any line on a copy, undoes it, keeps it, and carries it out at the table', async () => {
+    const made = await makeTable('toy', [me, { kind: 'open' }], 'plan');
+    const { page, context, faults } = await visitor(browser);
+    await page.goto(linkOf(made, 0));
+    await page.locator('.bar').waitFor();
+    const lines = async () => ((await (await fetch(`${address}/api/tables/${made.table}`)).json()) as { lines: number }).lines;
+    const before = await lines();
+    await page.locator('a.tool[href$="/plan"]').click();
+    await page.locator('.frame .board').waitFor();
+    const steps = page.locator('.plans ol li:not(.quiet)');
+    for (let number = 1; number <= 3; number += 1) {
+      await answer(page, 2, false, true);
+      await expect.poll(() => steps.count()).toBe(number);
+    }
+    await page.locator('.bar .undo').click();
+    await expect.poll(() => steps.count()).toBe(2);
+    expect(await lines()).toBe(before); // nothing was sent
+    await page.locator('.plans .segments .tool').nth(1).click();
+    await expect.poll(() => steps.count()).toBe(0);
+    await page.locator('.plans .segments .tool').nth(0).click();
+    await page.locator('textarea').fill('first the shells');
+    await page.locator('.compare .quiet', { hasText: /\w/ }).waitFor();
+    await checkAccess(page);
+    await picture(page, 'plan-light');
+    await page.reload();
+    await expect.poll(() => steps.count()).toBe(2);
+    expect(await page.locator('textarea').inputValue()).toBe('first the shells');
+    // The second player's own board knows nothing of it.
+    const token = made.seats[1]!.token!;
+    const other = await fetch(`${address}/api/tables/${made.table}/plans`, { headers: { Authorization: `Bearer ${token}` } });
+    expect(await other.json()).toEqual({ text: '', plans: [] });
+    const carry = page.locator('.carry .out');
+    if (await carry.isEnabled()) {
+      await carry.click();
+      await expect.poll(lines).toBeGreaterThan(before);
+    } else {
+      await page.locator('.carry input').check();
+      const rival = await visitor(browser);
+      await rival.page.goto(linkOf(made, 1));
+      for (let number = 0; number < 6 && (await lines()) < before + 2; number += 1) {
+        await asked(rival.page);
+        await answer(rival.page, 2, false, true);
+        await page.waitForTimeout(400);
+      }
+      await rival.context.close();
+    }
+    await page.locator('.said', { hasText: /\w/ }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('fits a phone, and is closed to strangers', async () => {
+    const made = await makeTable('tikal', [me, { kind: 'open' }], 'plan');
+    const { page, context, faults } = await visitor(browser, { width: 390, height: 844, touch: true, settings: { lang: 'pl' } });
+    await page.goto(linkOf(made, 0));
+    await page.locator('.bar').waitFor();
+    await page.goto(`${address}/t/${made.table}/plan`);
+    await page.locator('.frame .board').waitFor();
+    await picture(page, 'plan-phone');
+    await checkAccess(page);
+    expect((await scrolls(page))[0]).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+    const stranger = await visitor(browser);
+    await stranger.page.goto(`${address}/t/${made.table}/plan`);
+    await stranger.page.locator('main a[href="/new"]').waitFor();
+    await stranger.context.close();
+  });
+});
+
+describe('a puzzle', () => {
+  it.each([
+    { name: 'light', look: {} },
+    { name: 'phone', look: { width: 390, height: 844, touch: true, settings: { lang: 'cs' } } },
+  ])('is found at its address, solved on the board and explained, $name', async ({ name, look }) => {
+    const { page, context, faults } = await visitor(browser, look);
+    await page.goto(address);
+    await page.locator('main a[href="/puzzles"]').click();
+    await page.waitForURL(/\/puzzles\/\w+\/\d+$/);
+    await page.locator('.frame .board').waitFor();
+    await picture(page, `puzzle-${name}`);
+    await checkAccess(page);
+    expect((await scrolls(page))[0]).toBe(0);
+    // The solution as it is shipped, played through the copy that the page asks for.
+    const [, game, number] = /\/puzzles\/(\w+)\/(\d+)$/.exec(page.url())!;
+    const file = resolve(import.meta.dirname, `../../src/patolli/study/puzzles/${game}.json`);
+    const { puzzles } = JSON.parse(readFileSync(file, 'utf8')) as { puzzles: { seat: number; solution: string[] }[] };
+    const puzzle = puzzles[Number(number) - 1]!;
+    await page.route('**/line?*', (route) => {
+      const steps = puzzle.solution.map((word) => ({ seat: puzzle.seat, word }));
+      return route.continue({ postData: JSON.stringify({ steps }) });
+    });
+    await page.locator('.targets .target.choice, .bar .chips [data-word], .bar .act.go').first().evaluate((element) => (element as HTMLElement).dispatchEvent(new MouseEvent('click', { bubbles: true })));
+    const opened = page.locator('.knob, .bar .act.go, .bar .chips [data-word]').first();
+    if ((await page.locator('.steps li').count()) === 0) await opened.evaluate((element) => (element as HTMLElement).dispatchEvent(new MouseEvent('click', { bubbles: true })));
+    await expect.poll(() => page.locator('.steps li').count()).toBe(puzzle.solution.length);
+    await page.unroute('**/line?*');
+    await page.locator('aside .acts .go').click();
+    await page.locator('.result.solved').waitFor({ timeout: 60_000 });
+    await page.locator('.why').waitFor();
+    await picture(page, `puzzle-solved-${name}`);
+    await checkAccess(page);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
