@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from patolli.engine.components import Data
-from patolli.engine.drawing import Board, Panel, Row, Scene
 from patolli.engine.game import Game, Option, View
-from patolli.engine.offer import Step
 from patolli.engine.portrait import Portrait
 from patolli.engine.question import QUESTION, Kind, advance
 from patolli.engine.random import Random
@@ -113,8 +110,7 @@ class MezoGame(Game):
     results = {"counted": "strength", "named": "hand", "won": "vp"}
     portrait = Portrait(3, ("god", "warrior", "vp"), ("MZ-9.1", "MZ-11.1", "MZ-12.1", "MZ-13.9"))
 
-    def make_box(self, data: Data) -> Box:
-        return make_box(data)
+    make_box = staticmethod(make_box)
 
     def start(self, seats: int, options: Mapping[str, str], box: Box) -> State:
         one_region = 1 if options["spread"] == "one" else 0
@@ -159,19 +155,10 @@ class MezoGame(Game):
         assert isinstance(state, Mezo)
         return check.problems(state)
 
-    def parts(self, kind: Kind[State], choice: int) -> dict[str, str]:
-        return questions.parts(kind, choice)
-
     def prompt(self, view: View, say: Say) -> str:
         if view.kind is None or view.kind.role != QUESTION:
             return super().prompt(view, say)
         return questions.prompt(view, view.kind, say)
-
-    def shows(self, view: View, item: str) -> tuple[str, ...]:
-        return figures.shows(view, item)
-
-    def hint(self, view: View, choice: int, say: Say) -> str:
-        return hints.hint(view, choice, say)
 
     def ask(self, view: View, say: Say) -> str:
         if view.kind is None or view.kind.role != QUESTION:
@@ -181,47 +168,24 @@ class MezoGame(Game):
     def brief(self, kind: Kind[State], choice: int, say: Say) -> str:
         return offers.brief_numbers(kind, choice, say) or super().brief(kind, choice, say)
 
-    def short(self, view: View, choice: int, say: Say) -> str:
-        return offers.short(view, choice, say)
-
-    def have(self, view: View, say: Say) -> tuple[Row, ...]:
-        return offers.have(view, say)
-
-    def steps(self, view: View, say: Say) -> tuple[Step, ...]:
-        return offers.steps(view, say)
-
-    def count(self, view: View, choice: int) -> Mapping[str, int]:
-        return offers.count(view, choice)
-
-    def place(self, view: View, choice: int) -> str:
-        return offers.place(view, choice)
-
-    def icon(self, view: View, choice: int) -> str:
-        return offers.icon(view, choice)
-
-    def effect(self, view: View, choice: int, say: Say) -> tuple[str, ...]:
-        return offers.effect(view, choice, say)
-
-    def leaves(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
-        return offers.leaves(view, choice, say)
-
-    def key(self, view: View, choice: int) -> str:
-        return offers.key(view, choice)
-
-    def notices(self, view: View) -> tuple[notices.Notice, ...]:
-        return notices.notices(view)
-
-    def describe(self, view: View, say: Say) -> list[str]:
-        return describe.describe(view, say)
-
-    def board(self, view: View) -> Board:
-        return board(view)
-
-    def scene(self, view: View, say: Say) -> Scene:
-        return scene(view, say)
-
-    def panel(self, view: View, seat: int, say: Say) -> Panel:
-        return panel(view, seat, say)
+    # What is shown: the rooms below `shown/` answer as they are.
+    parts = staticmethod(questions.parts)
+    short = staticmethod(offers.short)
+    hint = staticmethod(hints.hint)
+    effect = staticmethod(offers.effect)
+    have = staticmethod(offers.have)
+    steps = staticmethod(offers.steps)
+    count = staticmethod(offers.count)
+    place = staticmethod(offers.place)
+    icon = staticmethod(offers.icon)
+    leaves = staticmethod(offers.leaves)
+    key = staticmethod(offers.key)
+    shows = staticmethod(figures.shows)
+    notices = staticmethod(notices.notices)
+    describe = staticmethod(describe.describe)
+    board = staticmethod(board)
+    scene = staticmethod(scene)
+    panel = staticmethod(panel)
 
 
 GAME = MezoGame()

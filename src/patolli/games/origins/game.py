@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from patolli.engine.drawing import Board, Panel, Row, Scene
-from patolli.engine.game import Game, View
-from patolli.engine.offer import Next
+from patolli.engine.game import Game
 from patolli.engine.portrait import Portrait
-from patolli.engine.question import Kind, advance
+from patolli.engine.question import advance
 from patolli.engine.state import State
-from patolli.engine.text import Say
 from patolli.games.origins import check
 from patolli.games.origins.box import make_box
 from patolli.games.origins.rules.catalogue import EVENTS, KINDS
@@ -108,8 +104,7 @@ class OriginsGame(Game):
     results = {"card-scored": "vp", "trigger": "clock"}
     portrait = Portrait(4, ("die-5", "build", "vp"), ("OR-6.4", "OR-7.4", "OR-7.10", "OR-17.4"))
 
-    def make_box(self, data: dict[str, Any]) -> Box:
-        return make_box(data)
+    make_box = staticmethod(make_box)
 
     def start(self, seats: int, options: Mapping[str, str], box: Box) -> State:
         state = Origins(seats, KINDS, box)
@@ -135,62 +130,26 @@ class OriginsGame(Game):
         assert isinstance(state, Origins)
         return check.problems(state)
 
-    def parts(self, kind: Kind[State], choice: int) -> dict[str, str]:
-        return questions.parts(kind, choice)
-
-    def prompt_values(self, view: View) -> dict[str, str | int]:
-        return questions.prompt_values(view)
-
-    def shows(self, view: View, item: str) -> tuple[str, ...]:
-        return figures.shows(view, item)
-
-    def hint(self, view: View, choice: int, say: Say) -> str:
-        return hints.hint(view, choice, say)
-
-    def short(self, view: View, choice: int, say: Say) -> str:
-        return offers.short(view, choice, say)
-
-    def have(self, view: View, say: Say) -> tuple[Row, ...]:
-        return offers.have(view, say)
-
-    def place(self, view: View, choice: int) -> str:
-        return offers.place(view, choice)
-
-    def onto(self, view: View, choice: int) -> str:
-        return offers.onto(view, choice)
-
-    def icon(self, view: View, choice: int) -> str:
-        return offers.icon(view, choice)
-
-    def effect(self, view: View, choice: int, say: Say) -> tuple[str, ...]:
-        return offers.effect(view, choice, say)
-
-    def price(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
-        return offers.price(view, choice, say)
-
-    def leaves(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
-        return offers.leaves(view, choice, say)
-
-    def key(self, view: View, choice: int) -> str:
-        return offers.key(view, choice)
-
-    def follow(self, view: View, choice: int, say: Say) -> tuple[Next, ...]:
-        return offers.follow(view, choice, say)
-
-    def notices(self, view: View) -> tuple[notices.Notice, ...]:
-        return notices.notices(view)
-
-    def describe(self, view: View, say: Say) -> list[str]:
-        return describe.describe(view, say)
-
-    def board(self, view: View) -> Board:
-        return board(view)
-
-    def scene(self, view: View, say: Say) -> Scene:
-        return scene(view, say)
-
-    def panel(self, view: View, seat: int, say: Say) -> Panel:
-        return panel(view, seat, say)
+    # What is shown: the rooms below `shown/` answer as they are.
+    parts = staticmethod(questions.parts)
+    prompt_values = staticmethod(questions.prompt_values)
+    short = staticmethod(offers.short)
+    hint = staticmethod(hints.hint)
+    effect = staticmethod(offers.effect)
+    have = staticmethod(offers.have)
+    place = staticmethod(offers.place)
+    onto = staticmethod(offers.onto)
+    icon = staticmethod(offers.icon)
+    price = staticmethod(offers.price)
+    leaves = staticmethod(offers.leaves)
+    key = staticmethod(offers.key)
+    follow = staticmethod(offers.follow)
+    shows = staticmethod(figures.shows)
+    notices = staticmethod(notices.notices)
+    describe = staticmethod(describe.describe)
+    board = staticmethod(board)
+    scene = staticmethod(scene)
+    panel = staticmethod(panel)
 
 
 GAME = OriginsGame()

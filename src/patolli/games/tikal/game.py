@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from patolli.engine.drawing import Board, Panel, Row, Scene
 from patolli.engine.game import Game, Option, View
-from patolli.engine.offer import Meter, Next, Step
 from patolli.engine.portrait import Portrait
-from patolli.engine.question import Kind, advance
+from patolli.engine.question import advance
 from patolli.engine.state import State
 from patolli.engine.text import Say
 from patolli.games.tikal import check
@@ -71,8 +68,7 @@ class TikalGame(Game):
         "seat": tuple(SEAT_NAMES),
     }
 
-    def make_box(self, data: dict[str, Any]) -> Box:
-        return make_box(data)
+    make_box = staticmethod(make_box)
 
     def start(self, seats: int, options: Mapping[str, str], box: Box) -> State:
         auction = 1 if options["variant"] == "auction" else 0
@@ -113,15 +109,6 @@ class TikalGame(Game):
         assert isinstance(state, Tikal)
         return check.problems(state)
 
-    def parts(self, kind: Kind[State], choice: int) -> dict[str, str]:
-        return questions.parts(kind, choice)
-
-    def prompt_values(self, view: View) -> dict[str, str | int]:
-        return questions.prompt_values(view)
-
-    def hint(self, view: View, choice: int, say: Say) -> str:
-        return hints.hint(view, choice, say)
-
     def ask(self, view: View, say: Say) -> str:
         return questions.ask(view, say) or super().ask(view, say)
 
@@ -131,56 +118,29 @@ class TikalGame(Game):
     def short(self, view: View, choice: int, say: Say) -> str:
         return questions.short(view, choice, say) or super().short(view, choice, say)
 
-    def effect(self, view: View, choice: int, say: Say) -> tuple[str, ...]:
-        return hints.effect(view, choice, say)
-
-    def meter(self, view: View, say: Say) -> Meter | None:
-        return offers.meter(view, say)
-
-    def have(self, view: View, say: Say) -> tuple[Row, ...]:
-        return offers.have(view, say)
-
-    def steps(self, view: View, say: Say) -> tuple[Step, ...]:
-        return offers.steps(view, say)
-
-    def count(self, view: View, choice: int) -> Mapping[str, int]:
-        return offers.count(view, choice)
-
-    def place(self, view: View, choice: int) -> str:
-        return offers.place(view, choice)
-
-    def icon(self, view: View, choice: int) -> str:
-        return offers.icon(view, choice)
-
-    def price(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
-        return offers.price(view, choice, say)
-
-    def leaves(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
-        return offers.leaves(view, choice, say)
-
-    def key(self, view: View, choice: int) -> str:
-        return offers.key(view, choice)
-
-    def follow(self, view: View, choice: int, say: Say) -> tuple[Next, ...]:
-        return offers.follow(view, choice, say)
-
-    def notices(self, view: View) -> tuple[notices.Notice, ...]:
-        return notices.notices(view)
-
-    def describe(self, view: View, say: Say) -> list[str]:
-        return describe.describe(view, say)
-
     def sketch(self, view: View, say: Say) -> list[str]:
         return sketch(view)
 
-    def board(self, view: View) -> Board:
-        return board(view)
-
-    def scene(self, view: View, say: Say) -> Scene:
-        return scene(view, say)
-
-    def panel(self, view: View, seat: int, say: Say) -> Panel:
-        return panel(view, seat, say)
+    # What is shown: the rooms below `shown/` answer as they are.
+    parts = staticmethod(questions.parts)
+    prompt_values = staticmethod(questions.prompt_values)
+    hint = staticmethod(hints.hint)
+    effect = staticmethod(hints.effect)
+    meter = staticmethod(offers.meter)
+    have = staticmethod(offers.have)
+    steps = staticmethod(offers.steps)
+    count = staticmethod(offers.count)
+    place = staticmethod(offers.place)
+    icon = staticmethod(offers.icon)
+    price = staticmethod(offers.price)
+    leaves = staticmethod(offers.leaves)
+    key = staticmethod(offers.key)
+    follow = staticmethod(offers.follow)
+    notices = staticmethod(notices.notices)
+    describe = staticmethod(describe.describe)
+    board = staticmethod(board)
+    scene = staticmethod(scene)
+    panel = staticmethod(panel)
 
 
 GAME = TikalGame()

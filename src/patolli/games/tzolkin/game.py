@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from patolli.engine.components import Data
-from patolli.engine.drawing import Board, Panel, Row, Scene
 from patolli.engine.game import Game, Option, View
-from patolli.engine.offer import Next, Step
 from patolli.engine.portrait import Portrait
 from patolli.engine.question import Kind, advance
 from patolli.engine.random import Random
@@ -71,8 +68,7 @@ class TzolkinGame(Game):
     }
 
     # ------------------------------------------------------------------------------ setting up
-    def make_box(self, data: Data) -> t.Box:
-        return make_box(data)
+    make_box = staticmethod(make_box)
 
     def start(self, seats: int, options: Mapping[str, str], box: t.Box) -> State:
         variant = sum(
@@ -127,21 +123,11 @@ class TzolkinGame(Game):
         assert isinstance(state, Tzolkin)
         return check.problems(state)
 
-    # ----------------------------------------------------------------------------------- text
-    def parts(self, kind: Kind[State], choice: int) -> dict[str, str]:
-        return questions.parts(kind, choice)
-
     def label(self, kind: Kind[State], choice: int, say: Say) -> str:
         return questions.label(self, kind, choice, say)
 
-    def prompt_values(self, view: View) -> dict[str, str | int]:
-        return questions.prompt_values(view)
-
     def prompt(self, view: View, say: Say) -> str:
         return questions.prompt(self, view, say)
-
-    def hint(self, view: View, choice: int, say: Say) -> str:
-        return hints.hint(view, choice, say)
 
     def ask(self, view: View, say: Say) -> str:
         return questions.ask(self, view, say)
@@ -149,51 +135,25 @@ class TzolkinGame(Game):
     def brief(self, kind: Kind[State], choice: int, say: Say) -> str:
         return questions.brief(self, kind, choice, say)
 
-    def effect(self, view: View, choice: int, say: Say) -> tuple[str, ...]:
-        return hints.effect(view, choice, say)
-
-    def have(self, view: View, say: Say) -> tuple[Row, ...]:
-        return offers.have(view, say)
-
-    def steps(self, view: View, say: Say) -> tuple[Step, ...]:
-        return offers.steps(view, say)
-
-    def count(self, view: View, choice: int) -> Mapping[str, int]:
-        return offers.count(view, choice)
-
-    def icon(self, view: View, choice: int) -> str:
-        return offers.icon(view, choice)
-
-    def price(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
-        return offers.price(view, choice, say)
-
-    def leaves(self, view: View, choice: int, say: Say) -> tuple[Row, ...]:
-        return offers.leaves(view, choice, say)
-
-    def key(self, view: View, choice: int) -> str:
-        return offers.key(view, choice)
-
-    def follow(self, view: View, choice: int, say: Say) -> tuple[Next, ...]:
-        return offers.follow(view, choice, say)
-
-    def notices(self, view: View) -> tuple[notices.Notice, ...]:
-        return notices.notices(view)
-
-    def describe(self, view: View, say: Say) -> list[str]:
-        return describe.describe(view, say)
-
-    # -------------------------------------------------------------------------------- picture
-    def sketch(self, view: View, say: Say) -> list[str]:
-        return sketch(view, say)
-
-    def board(self, view: View) -> Board:
-        return board(view)
-
-    def scene(self, view: View, say: Say) -> Scene:
-        return scene(view, say)
-
-    def panel(self, view: View, seat: int, say: Say) -> Panel:
-        return panel(view, seat, say)
+    # What is shown: the rooms below `shown/` answer as they are.
+    parts = staticmethod(questions.parts)
+    prompt_values = staticmethod(questions.prompt_values)
+    hint = staticmethod(hints.hint)
+    effect = staticmethod(hints.effect)
+    have = staticmethod(offers.have)
+    steps = staticmethod(offers.steps)
+    count = staticmethod(offers.count)
+    icon = staticmethod(offers.icon)
+    price = staticmethod(offers.price)
+    leaves = staticmethod(offers.leaves)
+    key = staticmethod(offers.key)
+    follow = staticmethod(offers.follow)
+    notices = staticmethod(notices.notices)
+    describe = staticmethod(describe.describe)
+    sketch = staticmethod(sketch)
+    board = staticmethod(board)
+    scene = staticmethod(scene)
+    panel = staticmethod(panel)
 
 
 GAME = TzolkinGame()

@@ -25,28 +25,28 @@ RUNNING = (
 TIES = ("winner", "shamans", "warriors", "blessed")
 
 
-def parts(asking: Kind[State], choice: int) -> dict[str, str]:
+def parts(kind: Kind[State], choice: int) -> dict[str, str]:
     """The parts of a choice's word, each under the name of its vocabulary."""
-    kind, word = asking.name, asking.words[choice]
+    name, word = kind.name, kind.words[choice]
     words = word.split()
     last = words[-1]
-    if kind in ("muster", "sacrifice", "restore"):
+    if name in ("muster", "sacrifice", "restore"):
         return {"w": words[0][:-1], "s": last[:-1]}
-    if kind in ("act", "choose", "space", "tile"):
+    if name in ("act", "choose", "space", "tile"):
         return {"slot": last}
-    if kind in ("deploy", "awaken"):
+    if name in ("deploy", "awaken"):
         return {"unit": words[0], "region": last}
-    if kind in ("banish", "destroy"):
+    if name in ("banish", "destroy"):
         return {"player": words[0], "unit": words[1 % len(words)], "region": last}
-    if kind == "offer":
+    if name == "offer":
         return {"unit": words[0], "place": last}
-    if kind in ("build", "demolish", "transform"):
+    if name in ("build", "demolish", "transform"):
         return {"piece": words[0], "player": words[1 % len(words)], "region": last}
     vocabulary = {
         **{"champion": "region", "desolate": "region", "conflict": "region"},
         **{"lay": "card", "deal": "card", "name": "player", "first": "player", "wrath": "tile"},
     }
-    return {vocabulary.get(kind, kind): word}
+    return {vocabulary.get(name, name): word}
 
 
 def prompt(view: View, kind: Kind[State], say: Say) -> str:

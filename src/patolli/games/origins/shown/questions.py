@@ -11,26 +11,26 @@ from patolli.games.origins.rules.state import Origins
 WORKER_FIRST = ("train", "veteran", "pick", "discard")
 
 
-def parts(asked: Kind[State], choice: int) -> dict[str, str]:
+def parts(kind: Kind[State], choice: int) -> dict[str, str]:
     """The parts of a choice's word, each under the name of its vocabulary."""
-    kind, word = asked.name, asked.words[choice]
+    name, word = kind.name, kind.words[choice]
     words = word.split(" ")
     last = words[-1]
-    if kind == "turn":
+    if name == "turn":
         if words[0] == "visit":
             return {"worker": words[1], "site": words[2]}
         return {"worker": last, "colour": last}
-    if kind in WORKER_FIRST:
+    if name in WORKER_FIRST:
         return {"worker": word}
-    if kind == "strengthen":
+    if name == "strengthen":
         return {"worker": last}
-    if kind == "gate":
+    if name == "gate":
         return {"worker": words[0], "n": last}
-    if kind == "school":
+    if name == "school":
         return {"worker": words[0], "colour": last}
-    if kind == "climb":
+    if name == "climb":
         return {"temple": words[0], "n": last}
-    if kind == "buy":
+    if name == "buy":
         return {"slot": last, "building": last}
     names = {
         "gain": "good",
@@ -51,7 +51,7 @@ def parts(asked: Kind[State], choice: int) -> dict[str, str]:
         "turn-up": "building",
         "deal": "card",
     }
-    return {names.get(kind, "value"): last}
+    return {names.get(name, "value"): last}
 
 
 def prompt_values(view: View) -> dict[str, str | int]:
