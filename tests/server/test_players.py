@@ -12,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from typer.testing import CliRunner
 
 from patolli.cli import app
+from patolli.server import tokens
 from server.desk import ORIGIN, TWO, Desk, refused
 
 
@@ -158,7 +159,8 @@ def test_everything_is_downloaded_then_deleted_and_nobody_else_is_touched(desk: 
     told = found.json()
     assert told["player"]["name"] == "Ania B." and told["notes"][0]["text"] == "my note"
     assert told["said"][0]["text"] == "a secret of mine" and told["places"][0]["seat"] == 0
-    assert "key" not in found.text and token not in found.text
+    assert '"key"' not in found.text and token not in found.text
+    assert ania not in found.text and tokens.hashed(ania) not in found.text
     assert desk.post("/api/me/delete", ania).status_code == 200
     refused(desk.get("/api/me", ania), "no-player")
     with sqlite3.connect(desk.file) as connection:

@@ -1,6 +1,6 @@
-// People who come again: another device, ended ones, everything deleted.
+// People who come again: another device, ended ones, passkeys, everything deleted.
 
-import type { Browser } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { address, asked, checkAccess, linkOf, makeTable, me, openBrowser, picture, visitor } from './play';
 
@@ -49,4 +49,78 @@ it('a place follows me to another device by a link, and a device is ended', asyn
   expect([...laptop.faults, ...phone.faults]).toEqual([]);
   await laptop.context.close();
   await phone.context.close();
+});
+
+const named = address.replace('127.0.0.1', 'localhost'); // a passkey is made for a name, never for numbers
+
+interface Kept {
+  credentialId: string;
+  isResidentCredential: boolean;
+  rpId?: string;
+  privateKey: string;
+  userHandle?: string;
+  signCount: number;
+}
+
+/** An authenticator of the browser's own, as a telephone or a security key is one. */
+async function authenticator(page: Page): Promise<{ line: CDPSession; id: string; held: () => Promise<Kept[]> }> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('WebAuthn.enable');
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } as const;
+  const { authenticatorId: id } = await line.send('WebAuthn.addVirtualAuthenticator', { options });
+  const held = async () => (await line.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials;
+  return { line, id, held };
+}
+
+it('a passkey brings my places to a browser that has never seen me, until it is removed', async () => {
+  const made = await makeTable('toy', [me, { kind: 'open' }], 'passkeys');
+  const laptop = await visitor(browser, { lang: 'cs' });
+  await laptop.page.goto(linkOf(made, 0).replace('127.0.0.1', 'localhost'));
+  await asked(laptop.page);
+  const own = await authenticator(laptop.page);
+  await laptop.page.goto(`${named}/me`);
+  await laptop.page.getByText('Zatím žádný přístupový klíč.').waitFor();
+  await laptop.page.getByRole('button', { name: 'Přidat přístupový klíč' }).click();
+  await laptop.page.getByText('Přístupový klíč je přidán.').waitFor();
+  const [kept] = await own.held();
+  expect(kept).toMatchObject({ rpId: 'localhost', isResidentCredential: true });
+  await laptop.page.getByRole('button', { name: 'Přidat přístupový klíč' }).click();
+  await laptop.page.getByText('Toto zařízení už váš přístupový klíč má.').waitFor();
+  await checkAccess(laptop.page);
+  await picture(laptop.page, 'passkeys');
+
+  const phone = await visitor(browser, { width: 390, height: 844, touch: true, dark: true });
+  const other = await authenticator(phone.page);
+  await phone.page.goto(`${named}/me`);
+  const enter = phone.page.getByRole('button', { name: 'Sign in with a passkey' });
+  await enter.waitFor();
+  await checkAccess(phone.page);
+  await picture(phone.page, 'passkeys-phone');
+  await other.line.send('WebAuthn.addCredential', { authenticatorId: other.id, credential: kept! });
+  await other.line.send('WebAuthn.setUserVerified', { authenticatorId: other.id, isUserVerified: false });
+  await enter.click();
+  await phone.page.getByText('No passkey was used.').waitFor(); // the finger was a stranger's
+  await other.line.send('WebAuthn.setUserVerified', { authenticatorId: other.id, isUserVerified: true });
+  await enter.click();
+  await phone.page.getByText('Welcome back: your places are here.').waitFor();
+  await phone.page.getByText('this browser', { exact: true }).waitFor();
+  await phone.page.goto(`${named}/t/${made.table}`);
+  await asked(phone.page); // the seat is mine here too
+  expect((await other.held())[0]!.signCount).toBeGreaterThan(kept!.signCount);
+
+  await laptop.page.reload();
+  await laptop.page.getByRole('button', { name: /^Odebrat přístupový klíč/ }).click();
+  await laptop.page.getByText('Zatím žádný přístupový klíč.').waitFor();
+  const stranger = await visitor(browser);
+  const third = await authenticator(stranger.page);
+  await third.line.send('WebAuthn.addCredential', { authenticatorId: third.id, credential: (await other.held())[0]! });
+  await stranger.page.goto(`${named}/me`);
+  await stranger.page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await stranger.page.getByText('Nobody here has this passkey.').waitFor();
+  await stranger.page.goto(`${address}/me`); // numbers instead of a name
+  await stranger.page.getByText('This browser cannot use passkeys at this address').waitFor();
+  for (const { faults, context } of [laptop, phone, stranger]) {
+    expect(faults).toEqual([]);
+    await context.close();
+  }
 });

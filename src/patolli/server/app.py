@@ -31,6 +31,7 @@ from patolli.server.club import (
     league_routes,
     meet_routes,
     notice_routes,
+    passkey_routes,
     result_routes,
 )
 from patolli.server.club import routes as club
@@ -59,6 +60,7 @@ def make_app(
             *lessons.HANDLERS,
             *titles.HANDLERS,
             *club.HANDLERS,
+            *passkey_routes.HANDLERS,
             *study_routes.HANDLERS,
             *notice_routes.HANDLERS,
             *study_puzzles.HANDLERS,

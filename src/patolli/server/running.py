@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from patolli.server.bots import CHECKS, Pool, WorkFailed, WorkRefused
 from patolli.server.club.leagues import Leagues
 from patolli.server.club.meet import Meet
+from patolli.server.club.passkeys import Passkeys
 from patolli.server.club.postman import Postman
 from patolli.server.club.ratings import Rater
 from patolli.server.club.recovery import Recovery
@@ -54,6 +55,7 @@ class Server:
         self.forwarder = Forwarder(self.store.peers)
         self.tables = Tables(self.store, self.pool, settings)
         self.players = self.tables.players
+        self.passkeys = Passkeys(self.players)
         self.timekeeper = Timekeeper(self.tables)
         reviewing = guest.pool(STUDY, LATE) if guest is not None else None
         self.study = Study(self.store, settings, reviewing)

@@ -13,9 +13,16 @@ from zoneinfo import ZoneInfo, available_timezones
 from sqlalchemy import String, cast, literal, select, update
 
 from patolli.server import tokens
-from patolli.server.club import meet_schema, notice_schema, result_schema, schema
+from patolli.server.club import (
+    meet_schema,
+    notice_schema,
+    passkey_schema,
+    result_schema,
+    schema,
+)
 from patolli.server.club.meet_schema import INVITATIONS, LEAGUES, PEOPLE, WISHES
 from patolli.server.club.notice_schema import CHANNELS
+from patolli.server.club.passkey_schema import PASSKEYS
 from patolli.server.club.result_schema import RATINGS, RESULTS
 from patolli.server.club.schema import DEVICES, LINKS, NOTES, PLAYERS
 from patolli.server.people import clean
@@ -139,6 +146,11 @@ class Players:
             "devices": [
                 {name: device[name] for name in ("label", "created", "seen")} for device in devices
             ],
+            "passkeys": await self.rows(
+                select(
+                    PASSKEYS.c.label, PASSKEYS.c.site, PASSKEYS.c.created, PASSKEYS.c.used
+                ).where(PASSKEYS.c.player == player.id)
+            ),
             "channels": await self.rows(
                 select(CHANNELS.c.kind, CHANNELS.c.address, CHANNELS.c.created).where(
                     CHANNELS.c.player == player.id
@@ -184,6 +196,13 @@ class Players:
         try:
             await self.store.commit(*steps)
         except (StorageError, Conflict):
+            raise Refusal("storage") from None
+
+    async def change(self, statement: Any) -> int:
+        """How many rows a statement changed; Refusal if the database does not take it."""
+        try:
+            return await self.store.change(statement)
+        except StorageError:
             raise Refusal("storage") from None
 
     async def create(self, name: str, lang: str, label: str, invitation: str = "") -> str:
@@ -266,11 +285,7 @@ class Players:
             .where(LINKS.c.hash == tokens.hashed(token), LINKS.c.used.is_(None))
             .values(used=self.store.now())
         )
-        try:
-            changed = await self.store.change(change)
-        except StorageError:
-            raise Refusal("storage") from None
-        if changed != 1:
+        if await self.change(change) != 1:
             raise Refusal("used-link")
 
     # ------------------------------------------------------------------------------- leaving
@@ -301,6 +316,8 @@ class Players:
         await self.write(
             (schema.DELETE_DEVICES, own),
             (schema.DELETE_LINKS, own),
+            (passkey_schema.DELETE_PASSKEYS, own),
+            (passkey_schema.DELETE_CHALLENGES, own),
             (schema.DELETE_NOTES, own),
             (notice_schema.REMOVE_CHANNELS, own),
             (notice_schema.REMOVE_NOTICES, own),
