@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -167,7 +167,7 @@ class Playouts:
     games: int
     decisions: int
     seconds: float
-    scores: list[tuple[Fraction, ...]]
+    scores: list[tuple[Fraction, ...]] = field(repr=False)  # thousands of games fill a screen
 
     @property
     def per_second(self) -> float:
