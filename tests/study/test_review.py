@@ -23,9 +23,9 @@ from patolli.players import make
 from patolli.study import Review
 from patolli.study.judge import Effort, Judge, cost
 from patolli.study.page import page
-from patolli.study.review import judge_turn, share
+from patolli.study.review import drawn, judge_turn, share, weight
 from patolli.study.scale import GRADES, Scale, scale
-from patolli.study.story import tell
+from patolli.study.story import Part, tell
 
 ROOT = Path(__file__).parents[2]
 
@@ -157,10 +157,43 @@ def test_a_few_deals_that_agree_by_accident_are_not_sure_of_it() -> None:
 
 
 def test_what_took_longer_than_planned_leaves_less_to_the_rest() -> None:
-    seats = [0, 1, -1, -1]
-    assert share(seats, 30.0) == 10.0  # draws in a row count half
-    assert share(seats[1:], 14.0) == 7.0
-    assert 0 < share(seats, -5.0) < 0.001
+    weights = [1.0, 1.0, 0.5, 0.25, 0.25]
+    assert share(weights, 30.0) == 10.0
+    assert share(weights[1:], 14.0) == 7.0
+    assert share(weights[2:], 6.0) == 3.0
+    assert 0 < share(weights, -5.0) < 0.001
+
+
+def test_where_nothing_can_be_chosen_less_time_is_spent() -> None:
+    parts = tell(record()).parts
+    assert {weight(part) for part in parts if part.seat < 0} == {0.5}
+    turns = [part for part in parts if part.seat >= 0]
+    assert all((weight(part) == 1.0) == part.free for part in turns)
+
+
+def test_draws_are_told_in_the_readers_language_and_not_all_of_them() -> None:
+    table = patolli.table("tzolkin", 2, 4)
+    bot = make("greedy", table.game, seed=1)
+    while table.waiting:
+        table.answer(table.waiting[0], bot.choose(table, table.waiting[0]))
+    first = tell(table.record()).parts[0]
+    told = [drawn(table.game, first, table.game.say(lang)) for lang in ("en", "pl", "cs")]
+    assert len(set(told)) == 3 and len(first.path) > 20
+    assert all(one.count(";") == 4 for one in told)
+    assert told[0].endswith(f"and {len(first.path) - 4} more")
+
+
+def test_what_others_can_expect_is_said_where_the_value_knows_it() -> None:
+    table = patolli.table("tikal", 4, 2)
+    bot = make("greedy", table.game, seed=1)
+    while len(table.lines) < 150:
+        table.answer(table.waiting[0], bot.choose(table, table.waiting[0]))
+    judge = Judge(table.game, table.state, 0)
+    seat = table.waiting[0]
+    part = Part(seat, table.state, [], [], [table.seen(seat).choices[0]], False, False)
+    found = judge.compare(table.seen(seat), part, Effort(2, 0.0)).expected
+    found += [margin for margin, _ in judge.expect(table.state, Effort(2, 0.0))]
+    assert len(found) == 8 and max(map(abs, found)) < 60
 
 
 @pytest.mark.parametrize(

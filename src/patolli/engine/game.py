@@ -23,7 +23,7 @@ from patolli.engine.text import SEATS, Say
 
 if TYPE_CHECKING:
     from patolli.engine.drawing import Board, Panel, Row, Scene
-    from patolli.engine.offer import Meter, Next, Step
+    from patolli.engine.offer import Meter, Next, Outlook, Step
     from patolli.engine.portrait import Portrait
     from patolli.engine.random import Random
 
@@ -223,6 +223,10 @@ class Game:
     def notices(self, view: View) -> tuple[tuple[str, dict[str, str | int]], ...]:
         """What a coach would point out to the asked seat: names and values, gravest first."""
         return ()
+
+    def outlook(self, view: View, say: Say) -> Outlook | None:
+        """What the next scoring would bring as things stand; None if none is foreseen."""
+        return None
 
     def complete(self, state: State) -> None:
         """Work out again, in an edited position, what is kept although other fields tell it."""

@@ -5,14 +5,14 @@ Everything is made from a view, so it tells nothing that its seat may not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from patolli.engine.drawing import Item, Row
 from patolli.engine.question import QUESTION, Choices, fill_choices, reply
 from patolli.engine.random import Random
-from patolli.engine.state import CHANCE
+from patolli.engine.state import CHANCE, State
 
 if TYPE_CHECKING:
     from patolli.engine.game import View
@@ -90,6 +90,25 @@ class Asked:
     meter: Meter | None = None
     have: tuple[Row, ...] = ()
     steps: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What the next scoring would bring every seat as things stand, in whole points."""
+
+    icon: str
+    name: str
+    points: tuple[int, ...]
+
+
+def gained(view: View, happens: Callable[[State], None]) -> tuple[int, ...]:
+    """The points that every seat would have more, or fewer, if something happened now."""
+    then = view.state.copy()
+    happens(then)
+    return tuple(
+        int(then.score(seat) - view.state.score(seat)) // view.game.unit
+        for seat in range(int(then.seats))
+    )
 
 
 def asked(view: View, say: Say) -> Asked:

@@ -153,15 +153,15 @@ class Study:
             job.facts = await self.work({"what": "begin", **game}, LATE)
         parts = job.facts["parts"]
         job.total = len(parts)
-        seats = [seat for seat, _ in parts]
-        rest = len(seats[len(job.parts) :]) / max(1, len(seats))
+        weights = job.facts["weights"]
+        rest = sum(weights[len(job.parts) :]) / max(1.0, sum(weights))
         ends = time.monotonic() + self.settings.review_seconds * rest
         failures = 0
         for number in range(len(job.parts), len(parts)):
             if time.monotonic() - job.seen > LEFT:
                 job.status = "stopped"
                 return
-            seconds = share(seats[number:], ends - time.monotonic())
+            seconds = share(weights[number:], ends - time.monotonic())
             request = {"what": "judge", "number": number, "seconds": seconds, "deals": 0, **game}
             try:
                 job.parts.append(await self.work(request, LATE + seconds))

@@ -15,7 +15,13 @@ from patolli.server.protocol import SeatFacts, StateFacts, written
 from patolli.server.refusals import Refusal
 from patolli.server.render import Painter, reconstructed
 from patolli.server.scenes import whole
-from patolli.server.study_protocol import LineFacts, LineWish, PlanStep, StepFacts
+from patolli.server.study_protocol import (
+    LineFacts,
+    LineWish,
+    OutlookFacts,
+    PlanStep,
+    StepFacts,
+)
 from patolli.study.plan import Played, Step, copied, play
 
 
@@ -45,7 +51,7 @@ def line_facts(
     """A copy after a line, as the seat that is asked then sees it; else as this seat does."""
     names = tuple(facts.name for facts in seats)
     told: list[StepFacts] = []
-    hashes = [look(table, seat)]
+    hashes, before = [look(table, seat)], ahead(table, seat, lang)
     played = Played(0)
     for who, word in steps_of(steps):
         label = labelled(table, who, word, lang)
@@ -57,7 +63,15 @@ def line_facts(
     waiting = table.waiting
     viewer = seat if seat in waiting or not waiting else waiting[0]
     state = state_text(Painter(table, names), viewer, told, lang, seats, board)
-    return LineFacts(Raw(state.encode()), told, played.rule, played.reason, hashes)
+    after = ahead(table, seat, lang)
+    raw = Raw(state.encode())
+    return LineFacts(raw, told, played.rule, played.reason, hashes, before, after)
+
+
+def ahead(table: Table, seat: int, lang: str) -> OutlookFacts | None:
+    """What the next scoring would bring, by what a seat sees now."""
+    found = table.game.outlook(table.seen(seat), table.game.say(lang))
+    return None if found is None else OutlookFacts(found.icon, found.name, list(found.points))
 
 
 def look(table: Table, seat: int) -> str:

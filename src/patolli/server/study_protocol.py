@@ -40,6 +40,14 @@ class StepFacts(Struct):
     label: str
 
 
+class OutlookFacts(Struct):
+    """What the next scoring would bring every seat as things stand."""
+
+    icon: str
+    name: str
+    points: list[int]
+
+
 class LineFacts(Struct):
     """A copy of a position after a line: as a state message, with what was played."""
 
@@ -48,6 +56,8 @@ class LineFacts(Struct):
     rule: str  # that forbids the next one
     reason: str
     hashes: list[str]  # of what the asking seat sees, before the line and after every step
+    before: OutlookFacts | None = None  # by what the asking seat sees, before the line
+    after: OutlookFacts | None = None
 
 
 class Valued(Struct):

@@ -81,6 +81,9 @@ def review_facts(study: Study, job: Job, lang: str, since: int) -> ReviewFacts:
 
 def in_language(part: dict[str, Any], lang: str) -> dict[str, Any]:
     """A judged part with its texts in one language."""
+    if "draw" in part:
+        label = part.get("said", {}).get(lang, part["draw"]["label"])
+        return {"draw": {**part["draw"], "label": label}}
     if "turn" not in part:
         return part
     turn, said = part["turn"], part["said"][lang]

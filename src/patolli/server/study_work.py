@@ -19,7 +19,7 @@ from patolli.study.judge import Effort, Judge
 from patolli.study.plan import opened, play, replies
 from patolli.study.puzzles import PROVED, choices_of, shipped, table_of
 from patolli.study.puzzles.levels import worth
-from patolli.study.review import gains_of, judge_draw, prepared, tell_turn
+from patolli.study.review import drawn, gains_of, judge_draw, prepared, tell_turn, weight
 
 LOWER = 3  # how much more than other workers these give way
 REFERENCE = 6  # games that strong players play from the first position, for their points by source
@@ -54,6 +54,7 @@ def begin(request: dict[str, Any]) -> dict[str, Any]:
         }
     return {
         "parts": [(part.seat, part.lines) for part in story.parts],
+        "weights": [weight(part) for part in story.parts],
         "reference": reference,
         "inaccuracy": judge.scale.inaccuracy,
         "mistake": judge.scale.mistake,
@@ -70,7 +71,11 @@ def judge_one(request: dict[str, Any]) -> dict[str, Any]:
     if part.seat < 0:
         last = at + 1 == len(story.parts)
         after = story.table.state if last else story.parts[at + 1].before
-        return {"draw": asdict(judge_draw(judge, part, after, effort, game.say("en")))}
+        draw = asdict(judge_draw(judge, part, after, effort, game.say("en")))
+        return {
+            "draw": draw,
+            "said": {lang: drawn(game, part, game.say(lang)) for lang in LANGUAGES},
+        }
     number = sum(1 for one in story.parts[: at + 1] if one.seat >= 0)
     view = game.view(part.before, part.seat)
     found = judge.compare(view, part, effort)

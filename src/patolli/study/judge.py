@@ -10,7 +10,7 @@ looks.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from patolli.engine.game import Game, View
 from patolli.engine.native import table
@@ -30,6 +30,7 @@ CLOSELY = 3  # turns beside the played one that are looked at closely
 CHOOSING = 0.4  # share of the clock that lookahead and choosing may take
 LOOKING = 0.2  # share of the clock for the lookahead alone
 FEWEST, MOST = 2, 200  # deals that measure, whatever the clock says
+EVERYBODY = 6  # of them, where what the others can expect is followed on its own
 
 Row = list[list[float]]  # of one deal: by turn compared, every seat's final margin in points
 
@@ -92,7 +93,12 @@ class Judge:
         rows: list[Row] = []
         while wanted(len(rows), effort.deals - len(first), began, effort, 1.0):
             rows.append(self.deal(view, paths, seed, len(first) + len(rows)))
-        return self.weigh(view.seat, paths, first, rows)
+        found = self.weigh(view.seat, paths, first, rows)
+        if not self.scale.own_turn:
+            return found
+        expected = self.everybody(view, part.path, seed, min(len(rows), EVERYBODY))
+        expected[view.seat] = found.expected[view.seat]
+        return replace(found, expected=expected)
 
     def weigh(
         self, seat: int, paths: list[list[int]], first: list[Row], rows: list[Row]
@@ -150,12 +156,28 @@ class Judge:
     def deal(self, view: View, paths: list[list[int]], seed: int, number: int) -> Row:
         """Play on from every turn in one imagined deal."""
         assert view.seat is not None
-        own = seed ^ (number * 2654435761 & 0x3FFFFFFF)
+        own = deal_seed(seed, number)
         start = self.game.imagine(view, Random(own))
         return [self.play_on(start, view.seat, path, own) for path in paths]
 
-    def play_on(self, start: State, seat: int, path: list[int], seed: int) -> list[float]:
-        """Every seat's margin where a game played on comes to."""
+    def everybody(self, view: View, path: list[int], seed: int, deals: int) -> list[float]:
+        """Every seat's margin after a turn, each where it is asked next and the value knows it."""
+        assert view.seat is not None
+        sums = [0.0] * int(view.state.seats)
+        for number in range(deals):
+            own = deal_seed(seed, number)
+            start = self.game.imagine(view, Random(own))
+            for who in range(len(sums)):
+                sums[who] += self.play_on(start, view.seat, path, own, who)[who]
+        return [total / deals for total in sums]
+
+    def play_on(
+        self, start: State, seat: int, path: list[int], seed: int, until: int | None = None
+    ) -> list[float]:
+        """Every seat's margin where a game played on comes to: mostly at turns of who moved.
+
+        Whose turns they are that the games are cut at can be told.
+        """
         state = start.copy()
         for choice in path:  # one of several secret answers too, which a rollout does not follow
             if not asked(state, seat):
@@ -164,7 +186,7 @@ class Judge:
             if not self.out.has(choice):
                 break
             reply(state, seat, choice)
-        self.rollout.run(state, seat, table([]), 0, seed)
+        self.rollout.run(state, seat if until is None else until, table([]), 0, seed)
         end = self.rollout.state
         self.cut = self.cut or end.depth > 0
         return [int(self.mind.value.lead(end, who)) / 100 for who in range(end.seats)]
@@ -174,7 +196,8 @@ class Judge:
         """Every seat's margin to expect in a position, by its own view, with its error."""
         groups: dict[tuple[int, ...], list[int]] = {}
         for seat in range(state.seats):
-            groups.setdefault(tuple(state.seen_by(seat).pack()), []).append(seat)
+            alike = (seat,) if self.scale.own_turn else tuple(state.seen_by(seat).pack())
+            groups.setdefault(alike, []).append(seat)
         found: dict[int, tuple[float, float]] = {}
         share = Effort(effort.deals, effort.seconds / len(groups))
         for seats in groups.values():
@@ -188,6 +211,11 @@ class Judge:
                 own = [row[0][seat] for row in rows]
                 found[seat] = mean(own), error_of(own)
         return [found[seat] for seat in range(state.seats)]
+
+
+def deal_seed(seed: int, number: int) -> int:
+    """The seed of one of a position's imagined deals."""
+    return seed ^ (number * 2654435761 & 0x3FFFFFFF)
 
 
 def asked(state: State, seat: int) -> bool:

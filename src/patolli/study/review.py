@@ -25,7 +25,8 @@ from patolli.study.story import Part, Story, tell
 
 WORKERS = 2
 LONGEST = 3600.0  # seconds that a review may take
-DRAWN = 0.5  # the time for draws in a row, in that for a turn
+DRAWS = 4  # in a row that are told one by one
+DRAWN, FORCED = 0.5, 0.25  # the time for draws in a row and for turns without a choice
 NEARLY_NOTHING = 1e-6  # seconds: the fewest deals and no more
 SPARE = 0.85  # share of the time that is planned: processes have to start, and turns end late
 
@@ -105,7 +106,7 @@ def judge_part(job: Job, number: int) -> Turn | Draw:
     part = story.parts[number]
     say = story.table.game.say(job.lang)
     left = (job.ends - time.monotonic()) * job.workers
-    effort = Effort(job.deals, share([one.seat for one in story.parts[number:]], left))
+    effort = Effort(job.deals, share([weight(one) for one in story.parts[number:]], left))
     if part.seat < 0:
         after = story.parts[number + 1].before if number + 1 < len(story.parts) else None
         return judge_draw(judge, part, after or story.table.state, effort, say)
@@ -113,13 +114,19 @@ def judge_part(job: Job, number: int) -> Turn | Draw:
     return judge_turn(judge, part, number, effort, say)
 
 
-def share(seats: list[int], left: float) -> float:
-    """The seconds for a turn when these parts are left for so many seconds of all processes.
+def weight(part: Part) -> float:
+    """The time for a part, in that for a turn with something to choose."""
+    if part.seat < 0:
+        return DRAWN
+    return 1.0 if part.free else FORCED
+
+
+def share(weights: list[float], left: float) -> float:
+    """The seconds for the first of these parts when so many of all processes are left for them.
 
     Parts come in their order, so whoever took longer than planned leaves less to all others.
     """
-    weight = sum(1.0 if seat >= 0 else DRAWN for seat in seats)
-    return max(NEARLY_NOTHING, left / max(1.0, weight))
+    return max(NEARLY_NOTHING, left * weights[0] / max(1.0, sum(weights)))
 
 
 def judge_turn(judge: Judge, part: Part, number: int, effort: Effort, say: Say) -> Turn:
@@ -179,15 +186,25 @@ def tell_turn(
 
 def judge_draw(judge: Judge, part: Part, after: State, effort: Effort, say: Say) -> Draw:
     """How draws moved what every seat could expect."""
-    half = Effort(2 * effort.deals, effort.seconds * DRAWN / 2)
+    half = Effort(2 * effort.deals, effort.seconds / 2)
     old, new = judge.expect(part.before, half), judge.expect(after, half)
     return Draw(
         part.lines,
         part.words,
-        spoken(judge.game, part.before, -1, part.path, say)[1],
+        drawn(judge.game, part, say),
         [tidy(now[0] - then[0]) for then, now in zip(old, new, strict=True)],
         [tidy(math.hypot(then[1], now[1])) for then, now in zip(old, new, strict=True)],
     )
+
+
+def drawn(game: Game, part: Part, say: Say) -> str:
+    """Draws in a row for people: the first of them, and how many there were more."""
+    state, labels = part.before.copy(), []
+    for choice in part.path[:DRAWS]:
+        labels.append(game.label(state.kinds[state.top()], choice, say))
+        reply(state, -1, choice)
+    more = len(part.path) - DRAWS
+    return "; ".join(labels + ([say("review.more", n=more)] if more > 0 else []))
 
 
 def spoken(
@@ -199,7 +216,7 @@ def spoken(
     for choice in path:
         kind = state.kinds[state.top()]
         words.append(f"{kind.name} {kind.words[choice]}")
-        labels.append(game.label(kind, choice, say) if seat >= 0 else words[-1])
+        labels.append(game.label(kind, choice, say))
         reply(state, seat, choice)
     return words, "; ".join(labels)
 

@@ -24,6 +24,7 @@ class Scale:
     spread: float  # points
     clock: tuple[str, ...]
     sizes: dict[str, int] = field(default_factory=dict)
+    own_turn: bool = False  # whether the value knows a seat only when it is asked
 
     def error(self, spread: float, cut: bool, deals: int) -> float:
         """The error of a loss: what deals show, and where games were cut the value's own doubt.

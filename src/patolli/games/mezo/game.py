@@ -28,7 +28,7 @@ from patolli.games.mezo.rules.tables import (
     VERTEX_NAMES,
     Box,
 )
-from patolli.games.mezo.shown import describe, figures, hints, notices, offers, questions
+from patolli.games.mezo.shown import describe, figures, hints, notices, offers, outlook, questions
 from patolli.games.mezo.shown.drawing.board import board
 from patolli.games.mezo.shown.drawing.panels import panel
 from patolli.games.mezo.shown.drawing.scene import scene
@@ -182,6 +182,7 @@ class MezoGame(Game):
     key = staticmethod(offers.key)
     shows = staticmethod(figures.shows)
     notices = staticmethod(notices.notices)
+    outlook = staticmethod(outlook.outlook)
     describe = staticmethod(describe.describe)
     board = staticmethod(board)
     scene = staticmethod(scene)

@@ -28,7 +28,15 @@ from patolli.games.origins.rules.tables import (
     WORKER_WORDS,
     Box,
 )
-from patolli.games.origins.shown import describe, figures, hints, notices, offers, questions
+from patolli.games.origins.shown import (
+    describe,
+    figures,
+    hints,
+    notices,
+    offers,
+    outlook,
+    questions,
+)
 from patolli.games.origins.shown.drawing.board import board
 from patolli.games.origins.shown.drawing.panels import panel
 from patolli.games.origins.shown.drawing.scene import scene
@@ -146,6 +154,7 @@ class OriginsGame(Game):
     follow = staticmethod(offers.follow)
     shows = staticmethod(figures.shows)
     notices = staticmethod(notices.notices)
+    outlook = staticmethod(outlook.outlook)
     describe = staticmethod(describe.describe)
     board = staticmethod(board)
     scene = staticmethod(scene)

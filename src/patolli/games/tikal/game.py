@@ -25,7 +25,7 @@ from patolli.games.tikal.rules.tables import (
     TREASURE_NAMES,
     Box,
 )
-from patolli.games.tikal.shown import describe, hints, notices, offers, questions
+from patolli.games.tikal.shown import describe, hints, notices, offers, outlook, questions
 from patolli.games.tikal.shown.drawing.board import board
 from patolli.games.tikal.shown.drawing.panels import panel
 from patolli.games.tikal.shown.drawing.scene import scene
@@ -137,6 +137,7 @@ class TikalGame(Game):
     key = staticmethod(offers.key)
     follow = staticmethod(offers.follow)
     notices = staticmethod(notices.notices)
+    outlook = staticmethod(outlook.outlook)
     describe = staticmethod(describe.describe)
     board = staticmethod(board)
     scene = staticmethod(scene)

@@ -17,7 +17,7 @@ from patolli.games.tzolkin.rules import tables as t
 from patolli.games.tzolkin.rules.catalogue import EVENTS, HARVEST_NAMES, KINDS
 from patolli.games.tzolkin.rules.setup import set_up, undealt
 from patolli.games.tzolkin.rules.state import Tzolkin
-from patolli.games.tzolkin.shown import describe, hints, notices, offers, questions
+from patolli.games.tzolkin.shown import describe, hints, notices, offers, outlook, questions
 from patolli.games.tzolkin.shown.drawing.board import board
 from patolli.games.tzolkin.shown.drawing.panels import panel
 from patolli.games.tzolkin.shown.drawing.scene import scene
@@ -149,6 +149,7 @@ class TzolkinGame(Game):
     key = staticmethod(offers.key)
     follow = staticmethod(offers.follow)
     notices = staticmethod(notices.notices)
+    outlook = staticmethod(outlook.outlook)
     describe = staticmethod(describe.describe)
     sketch = staticmethod(sketch)
     board = staticmethod(board)

@@ -3,7 +3,7 @@
 import type { Refusal } from './api';
 import type { Deed } from './offer';
 import type { Playing } from './playing';
-import type { LineFacts, PlanStep } from './study';
+import type { LineFacts, Outlook, PlanStep } from './study';
 import { named } from './table.svelte';
 import { t } from './texts.svelte';
 import type { Best, Reason, TableState } from './types';
@@ -12,6 +12,8 @@ export class Copy implements Playing {
   state = $state.raw<TableState | null>(null);
   steps = $state.raw<PlanStep[]>([]);
   hashes = $state.raw<string[]>([]);
+  before = $state.raw<Outlook | null>(null); // what the next scoring would bring without the line
+  after = $state.raw<Outlook | null>(null);
   refusal = $state<{ text: string; rule: string } | null>(null);
   why = $state.raw<{ word: string; reasons: Reason[] } | null>(null);
   hints: Best[] = [];
@@ -37,6 +39,7 @@ export class Copy implements Playing {
       this.state = { ...found.state, seats: found.state.seats.map(named) };
       this.steps = found.steps;
       this.hashes = found.hashes;
+      [this.before, this.after] = [found.before, found.after];
       this.broken = found.steps.length < steps.length ? found.reason : '';
     } catch (error) {
       this.refusal = { text: (error as Refusal).message || t('ui.offline'), rule: '' };

@@ -64,12 +64,21 @@ export interface PlanStep {
   label?: string;
 }
 
+/** What the next scoring would bring every seat as things stand. */
+export interface Outlook {
+  icon: string;
+  name: string;
+  points: number[];
+}
+
 export interface LineFacts {
   state: TableState;
   steps: Required<PlanStep>[];
   rule: string;
   reason: string;
   hashes: string[];
+  before: Outlook | null;
+  after: Outlook | null;
 }
 
 export interface LineWish {
