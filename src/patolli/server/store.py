@@ -21,6 +21,7 @@ from patolli.server import schema
 from patolli.server.club.schema import CLOCKS
 from patolli.server.database import Claim, engine_for, prepare
 from patolli.server.peers import LIVE, Fenced, Peers
+from patolli.server.pen import pen_for
 from patolli.server.schema import CHAT, ENTRIES, PAPERS, SEATS, TABLES
 
 log = logging.getLogger("patolli.store")
@@ -72,6 +73,7 @@ class Store:
         self.engine: AsyncEngine = engine_for(url, prompt=True)
         self.claim = Claim(self.engine)
         self.peers = Peers(self.engine, self.claim)
+        self._pen = pen_for(self.engine)
         self._reading = asyncio.Semaphore(READERS)
         self._jobs: list[Job] = []
         self._work = asyncio.Event()
@@ -119,6 +121,8 @@ class Store:
         await self._give_up()
 
     async def _give_up(self) -> None:
+        if self._pen is not None:
+            self._pen.close()
         await self.claim.release()
         await self.engine.dispose()
 
@@ -167,11 +171,14 @@ class Store:
         for steps, _, _ in jobs:
             for statement, rows in steps:
                 merged.setdefault(id(statement), (statement, []))[1].extend(rows)
+        steps = [step for step in merged.values() if step[1]]
         try:
-            async with self.engine.begin() as connection:
-                await self.peers.fence(connection, {lease for _, lease, _ in jobs if lease})
-                for statement, rows in merged.values():
-                    if rows:
+            if self._pen is not None:  # one server alone: nobody to be fenced off from
+                await self._pen.write(steps)
+            else:
+                async with self.engine.begin() as connection:
+                    await self.peers.fence(connection, {lease for _, lease, _ in jobs if lease})
+                    for statement, rows in steps:
                         await connection.execute(statement, rows)
         except IntegrityError:
             return Conflict()
