@@ -28,7 +28,7 @@ from patolli.engine import offer
 from patolli.engine.game import Game
 from patolli.engine.random import Random
 from patolli.engine.table import Table
-from patolli.server import asking, memory, render, scenes, shown
+from patolli.server import asking, changes, memory, render, shown
 from patolli.server.live import Live
 from patolli.server.people import UNSENT, Sent
 from patolli.server.protocol import Answer, NewTable, SeatWish, read_message
@@ -140,9 +140,9 @@ def watch(game: Game) -> None:
         (offer, "finals", "choices that end a turn"),
         (render, "scene_out", "items as they travel"),
         (render.Painter, "events", "events"),
-        (scenes, "marked", "marks"),
-        (scenes.Change, "patch", "differences"),
-        (scenes, "changed_panels", "differences"),
+        (changes, "marked", "marks"),
+        (changes.Change, "patch", "differences"),
+        (changes, "changed_panels", "differences"),
         (shown.Shown, "_since", "encoding"),
         (memory.Memory, "_facts", "other facts"),
         (asking, "why_not", "checking"),

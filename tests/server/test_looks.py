@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from patolli.engine.drawing import Item, Layer, Scene
+from patolli.server.changes import Change, out_of_order
 from patolli.server.looks import LONG, Looks, edit
-from patolli.server.scenes import Change, Outs, encode, out_of_order, scene_out, whole
+from patolli.server.scenes import Outs, encode, scene_out, whole
 from server.helpers import decoded, merged_scene
 
 DRAWN = "<circle r='12'/>" * 10

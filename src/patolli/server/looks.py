@@ -8,6 +8,8 @@ LONG = 60  # signs of markup that are worth a number
 MOST = 3000  # looks remembered for one kind of visitor
 SAVED = 0.5  # an edit must not be longer than this part of the whole
 
+Edit = tuple[int, int, str]  # an edit: from which sign on, how many signs, what instead
+
 
 class Looks:
     """The markups that all visitors of one kind have been sent, by number.
@@ -43,18 +45,20 @@ class Looks:
         return self._count
 
     def written(self, entry: dict[str, Any]) -> dict[str, Any]:
-        """An entry of a patch with its markup by number, if it is known or gets known here."""
-        markup = entry.get("markup", "")
+        """A copy of an entry with its markup by number, if it is known or gets known here."""
+        markup, found = entry.get("markup", ""), dict(entry)
         if len(markup) <= LONG:
-            return entry
-        if not self.knows(markup):
-            return {**entry, "look": self.learn(markup)}
-        del entry["markup"]
-        return {**entry, "look": self._known[markup][0]}
+            return found
+        if self.knows(markup):
+            del found["markup"]
+            found["look"] = self._known[markup][0]
+        else:
+            found["look"] = self.learn(markup)
+        return found
 
 
-def edit(old: str, new: str) -> tuple[int, int, str] | None:
-    """What turns one text into another: from which sign on, how many signs, what instead.
+def edit(old: str, new: str) -> Edit | None:
+    """What turns one text into another.
 
     None if that is not much shorter, or if browsers count the signs of the text differently.
     """

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec import Raw
 
 from patolli.engine.drawing import Panel
-from patolli.server import scenes
+from patolli.server import changes, scenes
+from patolli.server.changes import Change
 from patolli.server.looks import Looks
 from patolli.server.protocol import StateFacts
-from patolli.server.scenes import Change, Entry, SceneOut, encode
+from patolli.server.scenes import Entry, SceneOut, encode
 
 NOTHING = -1  # the number of a state nobody was sent
 ELSEWHERE = {"scene", "panels", "events", "events_from", "serial"}
@@ -89,7 +90,7 @@ class Shown:
             if patch is None:
                 return None
             message["scene"] = patch
-        panels = scenes.changed_panels(before.panels, self.panels)
+        panels = changes.changed_panels(before.panels, self.panels)
         if panels:
             message["panels"] = panels
         return encode(message)
