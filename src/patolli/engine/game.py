@@ -381,6 +381,14 @@ class Game:
 
     def _spoken(self, key: str, kind: Kind[State], choice: int, say: Say) -> str:
         """The text for a choice under a key; the key itself if there is none."""
+        wanted = key, kind.name, choice
+        text = say.choices.get(wanted)
+        if text is None:
+            text = say.choices[wanted] = self._say_choice(key, kind, choice, say)
+        return text
+
+    def _say_choice(self, key: str, kind: Kind[State], choice: int, say: Say) -> str:
+        """The same, put together."""
         word = kind.words[choice]
         own = f"{key}.{kind.name}.{word}"
         if say.has(own):

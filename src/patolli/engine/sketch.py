@@ -49,9 +49,12 @@ class Sketchbook:
         self._pages: dict[Place, tuple[list[object], Any]] = {}
         self._fresh: dict[Place, Any] = {}  # parts known to show the position now drawn
         self._public: frozenset[str] = frozenset()
+        self._open: dict[Callable[..., Any], bool] = {}  # parts that look at public fields alone
         self._common: dict[str, object] = {}  # public fields of the position now drawn
+        self._last: dict[str, object] = {}  # public fields as they were when last looked at
         self._own: dict[int, tuple[State, dict[str, object]]] = {}  # other fields, by view
         self._eyes: dict[int, Eyes] = {}  # who looks at the position now drawn, by view
+        self._numbers: dict[object, int] = {}  # a short name for whatever eyes can see
         self._before: Sketchbook | None = None
 
     def turn(self) -> None:
@@ -84,8 +87,12 @@ class Sketchbook:
         fresh = self._fresh.get(place)
         if fresh is not None:
             return fresh
+        common = self._common
         seen = [
-            self._value(state, look) if isinstance(look, str) else look(*given) for look in fields
+            (common[look] if look in common else self._value(state, look))
+            if isinstance(look, str)
+            else look(*given)
+            for look in fields
         ]
         page = self._pages.get(place)
         if page is not None and page[0] == seen:
@@ -94,24 +101,37 @@ class Sketchbook:
             made = make(*given)
             if page is not None:
                 made = taken_again(page[1], made)
-            if len(self._pages) >= PAGES:
-                self._pages.clear()
             self._pages[place] = (seen, made)
-        if self._public.issuperset(look for look in fields if isinstance(look, str)):
+        if self._is_open(make, fields):
             self._fresh[place] = made
         return made
 
+    def _is_open(self, make: Callable[..., Any], fields: tuple[Look, ...]) -> bool:
+        """Whether a part looks at nothing but what everybody may know."""
+        found = self._open.get(make)
+        if found is None and self._public:
+            names = [look for look in fields if isinstance(look, str)]
+            found = self._open[make] = self._public.issuperset(names)
+        return bool(found)
+
     def _value(self, state: State, name: str) -> object:
-        """A field of the position now drawn, as its view may know it."""
+        """A field of the position now drawn, as its view may know it.
+
+        A public one that has not changed is the very same as before: quick to compare.
+        """
         if not self._public:
             public = [field.name for field in state.fields() if field.seen_by == EVERYBODY]
             self._public = frozenset((*public, STACK))
+        value: object
         if name in self._public:
-            kept = self._common
-        else:
-            kept = self._own.setdefault(id(state), (state, {}))[1]
+            value = stack_of(state) if name == STACK else read(state, name)
+            if value == self._last.get(name):
+                value = self._last[name]
+            self._common[name] = self._last[name] = value
+            return value
+        kept = self._own.setdefault(id(state), (state, {}))[1]
         if name not in kept:
-            kept[name] = stack_of(state) if name == STACK else read(state, name)
+            kept[name] = read(state, name)
         return kept[name]
 
     def _located(
@@ -121,7 +141,7 @@ class Sketchbook:
         place: list[object] = [make]
         state: State | None = None
         for one in given:
-            if isinstance(one, PLAIN):
+            if type(one) in PLAIN:
                 place.append(one)
             elif isinstance(one, State):
                 state = one
@@ -137,7 +157,10 @@ class Sketchbook:
         """Who looks through a view."""
         found = self._eyes.get(id(view))
         if found is None:
-            found = self._eyes[id(view)] = Eyes(view)
+            if max(len(self._pages), len(self._numbers)) >= PAGES:
+                for kept in (self._pages, self._fresh, self._eyes, self._numbers):
+                    kept.clear()
+            found = self._eyes[id(view)] = Eyes(view, self._numbers)
         return found
 
 
@@ -153,17 +176,18 @@ def taken_again(old: Any, new: Any) -> Any:
     return found
 
 
-PLAIN = (int, str, float, Say, type(None))
+PLAIN = frozenset((int, bool, str, float, Say, type(None)))
 
 
 class Eyes:
     """What parts may know of who looks at a position: whose view it is and what it may choose."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, numbers: dict[object, int]) -> None:
         self.view = view
         kind = view.kind
         self._kind = kind.name if kind is not None and view.choices else ""
-        self._all = view.seat, view.choices, tuple(stack_of(view.state))
+        everything = view.seat, view.choices, tuple(stack_of(view.state))
+        self._all = numbers.setdefault(everything, len(numbers))
 
     def at(self, asked: tuple[str, ...] | None) -> object:
         """The same for a part that looks only while one of these kinds of questions is asked."""

@@ -65,6 +65,12 @@ def keys(package: str, lang: str) -> frozenset[str]:
 
 
 @cache
+def all_keys(packages: tuple[str, ...], lang: str) -> frozenset[str]:
+    """The keys that any of these packages translates."""
+    return frozenset[str]().union(*(keys(package, lang) for package in packages))
+
+
+@cache
 def forms(package: str, lang: str) -> dict[str, dict[str, str]]:
     """The forms of a package's words: the text of `colour.red` has that of `colour.red.neuter`."""
     known, say = keys(package, lang), translations(package, lang).gettext
@@ -102,10 +108,11 @@ class Say:
         self.packages = (package, "patolli") if package != "patolli" else ("patolli",)
         self._terms: dict[tuple[str, str], str] = {}
         self._said: dict[tuple[object, ...], str] = {}  # the same things are said again and again
+        self.choices: dict[tuple[str, str, int], str] = {}  # and the same choices offered
 
     def has(self, key: str) -> bool:
         """Whether a key has a text."""
-        return any(key in keys(package, self.lang) for package in self.packages)
+        return key in all_keys(self.packages, self.lang)
 
     def __call__(self, key: str, /, **values: Value) -> str:
         """The text of a key with its values put in; the key itself if nobody translated it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from patolli.engine.text import Say
 from patolli.games.mezo.rules import tables
 from patolli.games.mezo.rules.effects import amount_of
@@ -24,6 +26,7 @@ from patolli.games.mezo.rules.tables import (
 ON_UNITS = ("deploy", "awaken", "restore", "banish", "destroy", "claim_majority")
 ON_PIECES = ("build", "demolish", "transform")
 ON_OWNERS = ("banish", "destroy", "demolish", "transform")
+TEXTS = 1000  # kept ready: those of one box in every language, not those of many editions
 
 
 def amount_text(n: int, per: int, times: int, cap: int, say: Say) -> str:
@@ -96,7 +99,27 @@ def option_text(
 
 
 def ability_text(box: Box, ability: int, say: Say, state: Mezo | None = None, seat: int = 0) -> str:
-    """An action, tile, space, altar or god's ability in words."""
+    """An action, tile, space, altar or god's ability in words; with a state, as it is now."""
+    if state is None or not depends(box, ability):
+        return printed_text(box, ability, say)
+    return put_together(box, ability, say, state, seat)
+
+
+@lru_cache(maxsize=TEXTS)
+def printed_text(box: Box, ability: int, say: Say) -> str:
+    """An ability as it is printed."""
+    return put_together(box, ability, say, None, 0)
+
+
+@lru_cache(maxsize=TEXTS)
+def depends(box: Box, ability: int) -> bool:
+    """Whether an amount of an ability depends on the position."""
+    options = range(box.options[ability])
+    return any(box.per[one] for option in options for one in effects_of(box, ability, option))
+
+
+def put_together(box: Box, ability: int, say: Say, state: Mezo | None, seat: int) -> str:
+    """The options of an ability in a row."""
     text = ""
     for option in range(box.options[ability]):
         part = option_text(box, ability, option, say, state, seat)
@@ -117,7 +140,8 @@ def tribe_text(box: Box, ability: int, say: Say) -> str:
     return say(f"modifier.{TARGET_NAMES[box.target[ability]]}", amount=amount)
 
 
-def keywords(box: Box, ability: int, say: Say) -> list[str]:
+@lru_cache(maxsize=TEXTS)
+def keywords(box: Box, ability: int, say: Say) -> tuple[str, ...]:
     """The keywords of an ability, each with its explanation."""
     found: list[str] = []
     for option in range(box.options[ability]):
@@ -125,4 +149,4 @@ def keywords(box: Box, ability: int, say: Say) -> list[str]:
             key = f"keyword.{VERB_NAMES[box.verb[effect]]}"
             if say.has(key) and say(key) not in found:
                 found.append(say(key))
-    return found
+    return tuple(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from patolli.engine.drawing import Item, circle, group, icon, label, rectangle
 from patolli.engine.sketch import part
+from patolli.engine.state import read
 from patolli.engine.text import Say
 from patolli.games.origins.rules import kinds as k
 from patolli.games.origins.rules import tables as t
@@ -18,21 +19,23 @@ FIRST, ROW, PITCH = 728.0, 530.0, 45.0  # the first worker, its height, from one
 DIE, HALF = 33.0, 21.5  # a die at hand, and half the place it takes
 
 
-@part(
-    "advisor",
-    "archon",
-    "base",
-    "bases",
-    "goods",
-    "holder",
-    "ship",
-    "sign",
-    "speakers_held",
-    "superiority",
-    "token",
-    "tower",
-    asked=("train", "veteran", "strengthen", "turn", "token", "rise"),
-)
+OWN = (("advisor", t.COLOURS), ("base", t.BASES), ("speakers_held", t.FACES))  # so many a seat
+ASKED = ("train", "veteran", "strengthen", "turn", "token", "rise")
+
+
+def looks_at(state: Origins, seat: int, own: bool, asking: Asking, say: Say) -> list[object]:
+    """What the picture shows of a seat's people; what they could do only while one may choose."""
+    found: list[object] = [
+        read(state, name)[seat * int(count) : (seat + 1) * int(count)] for name, count in OWN
+    ]
+    found += [int(state.archon[seat]), int(state.bases[seat]), int(state.superiority[seat])]
+    if own and asking.kind in ASKED:
+        found += [read(state, name) for name in ("goods", "holder", "ship", "sign", "token")]
+        found.append(read(state, "tower"))
+    return found
+
+
+@part(looks_at, asked=ASKED)
 def items(state: Origins, seat: int, own: bool, asking: Asking, say: Say) -> list[Item]:
     """Bases with their dice, locked ones with their price, held speakers, the archon, advisors."""
     found = [Item("label-bases", 706, 499, label(say("draw.bases"), 0, 0, "label", "start"))]
@@ -113,8 +116,8 @@ def worker_items(
 def locked(state: Origins, seat: int, index: int, x: float, asking: Asking, say: Say) -> Item:
     """A base still on the population track with its price in food."""
     price = int(state.box.population_price[index - int(state.box.bases_free)])
-    following = index == state.bases[seat] and next_base_price(state, seat) >= 0
-    word = "turn grow" if following and asking.kind == "turn" and asking.view.seat == seat else ""
+    asked = index == state.bases[seat] and asking.kind == "turn" and asking.view.seat == seat
+    word = "turn grow" if asked and next_base_price(state, seat) >= 0 else ""
     markup = group(
         rectangle(-17, -17, 34, 34, "sunk", 6),
         parts.strip([str(price), ":food"], 14),
