@@ -8,11 +8,16 @@ from pathlib import Path
 import pytest
 
 import patolli
+from patolli.engine.drawing import Item, Scene
+from patolli.server.changes import Change
+from patolli.server.looks import Looks
 from patolli.server.memory import Memory
 from patolli.server.people import Kind
-from patolli.server.scenes import Outs, item_out, scene_out
+from patolli.server.scenes import SPARE, Outs, item_out, scene_out
 from patolli.server.shown import NOTHING
 from server.helpers import Caller, inside, wish
+
+DRAWN = "<circle r='12'/>" * 10
 
 
 def test_an_item_that_seats_share_is_turned_into_a_message_once() -> None:
@@ -22,6 +27,29 @@ def test_an_item_that_seats_share_is_turned_into_a_message_once() -> None:
     first, second = scene_out(scene, outs), scene_out(scene, outs)
     assert all(one is other for one, other in zip(first.items, second.items, strict=True))
     assert first.items == [item_out(item) for item in scene.items]
+
+
+def test_what_changed_about_an_item_is_found_once_for_all_seats() -> None:
+    outs = Outs()
+    before = scene_out(Scene((Item("a", 0, 0, DRAWN), Item("b", 1, 1, DRAWN))), outs)
+    after = scene_out(Scene((*before.drawn.items[:1], Item("b", 2, 1, f"{DRAWN}<g/>"))), outs)
+    old, new = before.items[1], after.items[1]
+    assert after.steps.between(old, new) is after.steps.between(old, new)
+    told = [Change(before, after).patch(Looks()) for _ in range(2)]
+    assert told[0] == told[1] and told[0] is not None
+    assert [entry["id"] for entry in told[0].items] == ["b"]
+    assert set(told[0].items[0]) == {"id", "x", "edit", "look"}
+    outs.turn()
+    assert not outs.steps._steps
+
+
+def test_items_of_long_ago_are_not_kept() -> None:
+    outs, most = Outs(), 0
+    for number in range(50):
+        scene_out(Scene(tuple(Item(f"{number}-{one}", 0, 0, "") for one in range(10))), outs)
+        outs.turn()
+        most = max(most, len(outs._kept))
+    assert 10 <= most <= (SPARE + 1) * 10
 
 
 def test_those_who_get_the_same_share_one_text(

@@ -142,7 +142,7 @@ class Painter:
             return say(f"mark.{found}") if found else ""
 
         new, before = scene_out(scene, self._outs, doubt), self._drawn.get((seat, lang))
-        if before is None or before != new:
+        if before is None or not before.same(new):
             self._drawn[seat, lang] = new
         return self._drawn[seat, lang]
 

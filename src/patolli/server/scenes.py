@@ -70,13 +70,18 @@ class MarkOut(Struct, omit_defaults=True):
     from_y: float = NOUGHT
 
 
-class SceneOut(Struct):
+class SceneOut(Struct, eq=False):
     items: list[ItemOut]
     layers: list[LayerOut]
     mood: Mood
     drawn: drawing.Scene  # as the game drew it, to find what changes next
     places: dict[int, int]  # where each item stands, by its identity
     steps: Steps  # from items to those that took their place
+
+    def same(self, other: SceneOut) -> bool:
+        """Whether nobody could tell the two apart."""
+        known = self.items, self.layers, self.mood
+        return self is other or known == (other.items, other.layers, other.mood)
 
 
 class WholeScene(Struct, omit_defaults=True):

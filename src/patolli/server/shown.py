@@ -52,7 +52,7 @@ class Shown:
         if before is None:
             return cls(facts, scene, panels, None, {})
         told = scenes.differing(before.facts, facts, PLAIN)
-        if before.scene == scene:  # one of the two is enough in memory
+        if before.scene.same(scene):  # one of the two is enough in memory
             scene = before.scene
         if told or scene is not before.scene or panels != before.panels:
             return cls(facts, scene, panels, before, told)
