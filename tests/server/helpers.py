@@ -123,7 +123,8 @@ def process(database: str, *options: str, **more: str) -> Iterator[Process]:
 @contextlib.asynccontextmanager
 async def inside(folder: Path, **more: Any) -> AsyncIterator[Server]:
     """A server without its network; workers start only when a bot is asked."""
-    settings = Settings(database=str(folder / "tables.sqlite"), workers=1, pause=0.0, **more)
+    given = {"database": str(folder / "tables.sqlite"), "workers": 1, "pause": 0.0, **more}
+    settings = Settings(**given)
     server = Server(settings)
     await server.store.open()
     try:

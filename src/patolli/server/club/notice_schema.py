@@ -87,9 +87,35 @@ ADD_NOTICE = insert(NOTICES).from_select(
 CANCEL_NOTICE = delete(NOTICES).where(
     NOTICES.c.id == bindparam("of_notice"), NOTICES.c.due.is_not(None)
 )
-SET_NOTICE = (
+# Letters of a notice have its name and their channel's. What was called off while it was tried
+# again keeps a mark beside its tries, so that the same turn, begun again, is told after all.
+CALLED_OFF = 1000
+_event = NOTICES.alias("event")
+_letters = (
+    select(_event.c.id + "/" + CHANNELS.c.id)
+    .join(CHANNELS, CHANNELS.c.player == _event.c.player)
+    .where(_event.c.id == bindparam("of_notice"))
+)
+CALL_OFF = (
+    update(NOTICES)
+    .where(NOTICES.c.id.in_(_letters), NOTICES.c.due.is_not(None))
+    .values(due=None, tries=NOTICES.c.tries + CALLED_OFF)
+)
+CALL_AGAIN = (
+    update(NOTICES)
+    .where(NOTICES.c.id.in_(_letters), NOTICES.c.due.is_(None), NOTICES.c.tries >= CALLED_OFF)
+    .values(due=bindparam("when"), tries=NOTICES.c.tries - CALLED_OFF)
+)
+# Sent, or not to be sent: whatever happened meanwhile, it is done.
+END_NOTICE = (
     update(NOTICES)
     .where(NOTICES.c.id == bindparam("of_notice"))
+    .values(due=None, tries=bindparam("count"))
+)
+# Due later, unless it was called off meanwhile.
+PUT_OFF_NOTICE = (
+    update(NOTICES)
+    .where(NOTICES.c.id == bindparam("of_notice"), NOTICES.c.due.is_not(None))
     .values(due=bindparam("when"), tries=bindparam("count"))
 )
 FORGET_NOTICES = delete(NOTICES).where(

@@ -51,7 +51,10 @@ def steps(live: Live, now: float) -> list[Step]:
             player = live.seats[seat].player
             begun.append(row(asked[seat], player, "turn", live.id, data, now, now + GRACE))
     live.turns = asked
-    return [*cancelled(ended), *([(schema.ADD_NOTICE, begun)] if begun else [])]
+    if not begun:
+        return cancelled(ended)
+    again = [{"of_notice": one["id"], "when": one["due"]} for one in begun]
+    return [*cancelled(ended), (schema.ADD_NOTICE, begun), (schema.CALL_AGAIN, again)]
 
 
 def mentions(live: Live, said: Row) -> list[Step]:
@@ -70,7 +73,8 @@ def cancelled(identities: list[str]) -> list[Step]:
     """Notices nobody needs any more, if they have not left yet."""
     if not identities:
         return []
-    return [(schema.CANCEL_NOTICE, [{"of_notice": one} for one in identities])]
+    which = [{"of_notice": one} for one in identities]
+    return [(schema.CANCEL_NOTICE, which), (schema.CALL_OFF, which)]
 
 
 def seen(live: Live, seat: int) -> list[Step]:

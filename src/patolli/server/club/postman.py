@@ -38,6 +38,7 @@ FIRST_WAIT, LONGEST_WAIT = 15.0, 6 * 3600.0
 TRIES = 14  # over about a day and a half
 DEAD = 12  # rounds without success after which a channel is given up
 KEPT = 60 * 86_400.0
+ASKED_FOR = ("confirm", "test")  # letters about a channel itself
 MOST_CHANNELS = 8
 
 
@@ -188,8 +189,7 @@ class Postman:
         player = people.get(one["player"])
         if player is None:
             return [put(one, None)]
-        later = after_quiet(now, player["quiet_from"], player["quiet_to"], player["zone"])
-        if later > now:
+        if (later := quiet_until(one, player, now)) > now:
             return [put(one, later)]
         rows = [
             {**one, "id": f"{one['id']}/{way['id']}", "channel": way["id"], "due": now}
@@ -205,6 +205,8 @@ class Postman:
         channel, player = channels.get(one["channel"]), people.get(one["player"])
         if channel is None or player is None:
             return [put(one, None)]
+        if (later := quiet_until(one, player, now)) > now:  # it was tried before, in the evening
+            return [put(one, later)]
         try:
             await self.sender.send(channel, self.letter(one, channel, player["lang"]), now)
         except NotSent as failed:
@@ -254,7 +256,16 @@ def pace(say: Say, data: dict[str, Any]) -> str:
     return say(f"pace.{clock.get('kind', 'none')}", n=max(1, round(amount)), amount=shown)
 
 
+def quiet_until(one: Row, player: Row, now: float) -> float:
+    """When a notice may reach its player; what they have just asked for, at once."""
+    if one["kind"] in ASKED_FOR:
+        return now
+    return after_quiet(now, player["quiet_from"], player["quiet_to"], player["zone"])
+
+
 def put(one: Row, when: float | None, tries: int | None = None) -> Step:
     """A notice is done, or due later."""
     count = one["tries"] if tries is None else tries
-    return (schema.SET_NOTICE, [{"of_notice": one["id"], "when": when, "count": count}])
+    if when is None:
+        return (schema.END_NOTICE, [{"of_notice": one["id"], "count": count}])
+    return (schema.PUT_OFF_NOTICE, [{"of_notice": one["id"], "when": when, "count": count}])
