@@ -197,7 +197,7 @@ def test_cards_are_shown_with_their_whole_text() -> None:
                         assert "…" not in item.markup, (lang, item.name)
 
 
-def test_no_text_in_the_picture_is_smaller_than_eleven_units() -> None:
+def test_no_text_in_the_picture_is_smaller_than_twelve_units() -> None:
     table = patolli.table("mezo", 4, seed=1)
     random = Random(1)
     for _ in range(120):
@@ -206,7 +206,7 @@ def test_no_text_in_the_picture_is_smaller_than_eleven_units() -> None:
         table.answer(seat, words[random.below(len(words))])
     picture = table.svg(0)
     sizes = {int(part.split("px")[0]) for part in picture.split("font-size:")[1:]}
-    assert min(sizes) >= 11
+    assert min(sizes) >= 12
 
 
 @pytest.mark.parametrize("lang", ["en", "pl", "cs"])

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import patolli
 from mezo.helpers import A, B, C, D, Position
+from patolli.engine.random import Random
 from patolli.games.mezo.rules import kinds
 from patolli.games.mezo.rules.resolution import strength
 from patolli.games.mezo.rules.tables import REGION_NAMES, SHAMAN, WARRIOR
@@ -21,6 +25,28 @@ def test_MZ_14_1_strength() -> None:
     p.state.bonus[C] = 2
     assert strength(p.state, C, COBA) == 2 + 2 + 1 + 2 + 2
     assert strength(p.state, A, COBA) == 0
+
+
+def test_MZ_14_1_a_strength_is_told_with_its_parts() -> None:
+    """What is told of a conflict adds up, and what nobody has is not mentioned."""
+    table, random = patolli.table("mezo", 3, seed=4), Random(4)
+    while not table.over:
+        seat = table.waiting[0]
+        words = table.choices(seat)
+        table.answer(seat, words[random.below(len(words))])
+    events = table.events()
+    checked = 0
+    for event, following in pairwise(events):
+        if event["event"] != "counted":
+            continue
+        total = event["values"]["n"]
+        assert (following["event"] == "parts") == (total != 0)
+        if total:
+            assert following["seat"] == event["seat"]
+            assert sum(following["values"].values()) == total
+            assert " 0" not in table.text(following)
+            checked += 1
+    assert checked > 20
 
 
 def test_MZ_14_2_the_strongest_takes_the_altar() -> None:

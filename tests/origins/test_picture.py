@@ -54,6 +54,38 @@ def size(hit: str) -> float:
     return min(max(xs) - min(xs), max(ys) - min(ys))
 
 
+def test_dice_at_hand_are_drawn_as_dice() -> None:
+    """In the panel every unused die is a picture in its colour, and is told in words too."""
+    seen = 0
+    for table, seat in played(3, 2, 9):
+        (dice,) = [row for row in rows(table, seat) if row.icon == "die-3"]
+        told = [] if dice.value == "–" else dice.value.split(", ")
+        assert len(dice.pictures) == len(told)
+        for (icon, colour), words in zip(dice.pictures, told, strict=True):
+            name, value = words.split(" ")
+            assert (icon, colour) == (f"die-{value}", f"--o-{name}")
+            seen += 1
+    assert seen > 20
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_district_says_what_closing_it_brings(lang: str) -> None:
+    """No district is called by numbers only; each says which cards it fits, or that none does."""
+    told = 0
+    for table, seat in played(2, 5):
+        view = table.seen(seat)
+        if view.kind is None or view.kind.name not in ("district", "turn"):
+            continue
+        _, choices = shown(table, seat, lang)
+        for choice in choices:
+            if choice.word.startswith("district "):
+                assert not re.search(r"\d,", choice.short) and choice.effect[0]
+                told += 1
+            told += sum(len(following.effect) >= 2 for following in choice.next)
+            assert all(len(following.effect) >= 2 for following in choice.next)
+    assert told
+
+
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_visits_are_a_worker_and_a_site(seats: int) -> None:
     """However many visits there are, they stand at one place per worker and five sites."""
@@ -172,7 +204,7 @@ def test_the_solo_target_shows_its_conditions() -> None:
     assert int(state.target()) == int(state.box.solo_target) + met * int(state.box.solo_extra)
 
 
-def test_no_text_in_the_picture_is_smaller_than_eleven_units() -> None:
+def test_no_text_in_the_picture_is_smaller_than_twelve_units() -> None:
     table, seat = list(played(4, 9, 40))[5]
     sizes = {int(n) for n in re.findall(r"font-size:(\d+)px", table.svg(seat))}
-    assert min(sizes) >= 11
+    assert min(sizes) >= 12

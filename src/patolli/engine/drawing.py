@@ -131,6 +131,7 @@ class Row:
     value: str
     name: str
     alarm: bool = False  # shown as a warning (corn short for the food day)
+    pictures: tuple[tuple[str, str], ...] = ()  # shown for the value: icons, colours of their dice
 
 
 @dataclass(frozen=True)

@@ -71,6 +71,8 @@ def event_text(game: Game, event: Mapping[str, Any], say: Say, key: str = "event
                 values[word] = say.term(words[word], value)
             else:
                 values[word] = say.count(word, value)
+    numbers = [word for word, value in event["values"].items() if isinstance(value, int) and value]
+    values["parts"] = say.join([str(values[word]) for word in numbers])  # all there is any of
     if event["seat"] is not None:
         values["seat"] = say.player(event["seat"])
     hidden = any(value is None for value in event["values"].values())

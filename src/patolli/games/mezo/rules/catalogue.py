@@ -214,4 +214,5 @@ EVENTS: Final[list[Event]] = [
     Event(kinds.STRENGTH_COUNTED, "counted", ["n"]),
     Event(kinds.AGE_ENDS, "age-ends", ["age"]),
     Event(kinds.TIE_NAMED, "named", ["player:player"]),
+    Event(kinds.STRENGTH_PARTS, "parts", ["units", "glyphs", "added"]),
 ]

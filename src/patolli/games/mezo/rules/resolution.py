@@ -24,6 +24,7 @@ from patolli.games.mezo.rules.kinds import (
     SACRIFICE_TURN,
     SPACE,
     STRENGTH_COUNTED,
+    STRENGTH_PARTS,
     TIE_NAMED,
     UNITS_SACRIFICED,
     USE,
@@ -167,6 +168,18 @@ class Sacrifice(Question[Mezo]):
         gain_devotion(state, seat, (warriors + shamans) * state.box.blessed_devotion)  # MZ-15.3
 
 
+def tell_strength(state: Mezo, seat: i64, region: i64) -> None:
+    """Tell how strong a player is, and what that is made of."""
+    total = strength(state, seat, region)
+    units: i64 = 0
+    for unit in range(UNITS):
+        units += unit_part(state, seat, region, unit)
+    pieces = piece_part(state, seat, region)
+    state.note(STRENGTH_COUNTED, seat, total)
+    if total != 0:
+        state.note(STRENGTH_PARTS, seat, units, pieces, total - units - pieces)
+
+
 class Decide(Step[Mezo]):
     """MZ-14.2, MZ-15.9: the highest strength wins; a tie is decided by whom the rules name."""
 
@@ -174,7 +187,7 @@ class Decide(Step[Mezo]):
         region = state.conflict - 1
         if state.journal is not None:
             for player in range(state.seats):
-                state.note(STRENGTH_COUNTED, player, strength(state, player, region))
+                tell_strength(state, player, region)
         tied = strongest(state, region)
         winner = only_seat(tied)
         if winner >= 0:

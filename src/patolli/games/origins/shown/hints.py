@@ -226,6 +226,7 @@ def district_hint(state: Origins, seat: int, cell: int, die: int, say: Say) -> s
     notes = []
     fitting = int(matching(state, seat, cell))
     notes += [card_hint(state, seat, place, say) for place in range(6) if fitting >> place & 1]
+    notes = notes or [say("hint.no-card")]
     colour = int(die_of_word(die)) >> 3
     for number in range(4):
         what = int(tile_on(state, seat, corner(cell, number)))

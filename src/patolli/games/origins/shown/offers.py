@@ -15,7 +15,13 @@ from patolli.games.origins.rules.turn import next_base_price
 from patolli.games.origins.rules.visit import missing
 from patolli.games.origins.shown.describe import open_blocks
 from patolli.games.origins.shown.drawing.shapes import GOOD_ICONS
-from patolli.games.origins.shown.hints import building_name, gets_bonus, hint, ship_after
+from patolli.games.origins.shown.hints import (
+    building_name,
+    district_hint,
+    gets_bonus,
+    hint,
+    ship_after,
+)
 
 # What is looked at before each question is answered.
 GOODS_FOR = {
@@ -138,11 +144,15 @@ def follow(view: View, choice: int, say: Say) -> tuple[Next, ...]:
     cells = open_blocks(state, seat)
     if len(cells) < 2:
         return ()
-    die = say.term("worker", word.split(" ")[2])
-    return tuple(
-        Next(f"district {t.CELL_WORDS[cell]}", capital(die), f"district-{t.CELL_WORDS[cell]}")
-        for cell in cells
-    )
+    number = t.DIE_WORDS.index(word.split(" ")[2])
+    die = capital(say.term("worker", t.DIE_WORDS[number]))
+    worth = effect(view, choice, say)
+    found = []
+    for cell in cells:
+        told = district_hint(state, seat, cell, number, say).split("; ")
+        at = t.CELL_WORDS[cell]
+        found.append(Next(f"district {at}", die, f"district-{at}", (*worth, *told)))
+    return tuple(found)
 
 
 def capital(text: str) -> str:

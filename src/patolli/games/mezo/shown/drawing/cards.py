@@ -32,6 +32,7 @@ from patolli.games.mezo.shown.words import ability_text, keywords, option_text
 LEFT, TOP, WIDTH, HEIGHT = 611.0, 274.0, 262.0, 336.0
 WHOLE = 481.0  # with the boards beside it
 BESIDE_SIGN = 18.0  # what the lines beside an action's sign leave free
+LINE = 13.5  # from one line of a card to the next
 
 
 def card_items(view: View, state: Mezo, say: Say) -> list[Item]:
@@ -94,9 +95,16 @@ def tip(state: Mezo, ability: int, seat: int, say: Say) -> str:
 
 
 def whole(words: str, x: float, width: float, fill: str = "var(--ink)") -> str:
-    """A text in the box of an action, never cut: in smaller letters if it is long."""
-    size = 12 if len(wrapped(words, width, 99, 12)) <= 5 else 11
-    return block(words, x, 16, width, 6, size=str(size), fill=fill)
+    """A text in the box of an action, never cut: a long one flows round what stands before it."""
+    lines = wrapped(words, width, 99, 12)
+    first = 14.0 if len(lines) > 4 else 18.0
+    if len(lines) <= 6:
+        return "".join(text(line, x, first + 13 * n, fill=fill) for n, line in enumerate(lines))
+    rest = words[len(" ".join(lines[:2])) :].strip()
+    lines = [*lines[:2], *wrapped(rest, width + x - 12, 99, 12)]
+    return "".join(
+        text(line, x if n < 2 else 12, first + 13 * n, fill=fill) for n, line in enumerate(lines)
+    )
 
 
 @part("conflict", "devotion", "god", "units", "pyramid", "covered", asked=("act",))
@@ -112,9 +120,9 @@ def actions(view: View, state: Mezo, seat: int, card: int, say: Say) -> list[Ite
         parts += f'<g style="color:var(--ink)">{neutral(picture)}</g>'
         fill = "var(--ink-2)" if covered else "var(--ink)"
         words = ability_text(state.box, ability, say)
-        parts += whole(words, 44, WIDTH - 72, fill)
+        parts += whole(words, 42, WIDTH - 70, fill)
         if covered:
-            parts += group(token(seat, 18), transform="translate(22 62)")
+            parts += group(token(seat, 18), transform=f"translate({WIDTH - 36} 72)")
         parts += target_box(WIDTH - 20, 88)
         y = TOP + 52 + slot * 94
         full = tip(state, ability, seat, say)
@@ -179,20 +187,20 @@ def hand(view: View, state: Mezo, seat: int, say: Say) -> list[Item]:
             parts += icon("strength", 13, width - 47, 16)
             parts += text(f"{before} › {after}", width - 8, 16, 12, 700, anchor="end")
         if down:
-            parts += text(say("draw.card-laid"), width - 8, 16, 11, 400, anchor="end")
+            parts += text(say("draw.card-laid"), width - 8, 16, 12, 400, anchor="end")
         abilities = [action_number(state, seat, card, slot) for slot in range(int(SLOTS))]
         tips = [ability_text(state.box, ability, say) for ability in abilities]
         texts = [flow(words, width - 24) for words in tips]
-        free = (HEIGHT - 52 - 13 * sum(len(lines) for lines in texts)) / len(texts)
+        free = (HEIGHT - 52 - LINE * sum(len(lines) for lines in texts)) / len(texts)
         top = 30.0
         for ability, lines in zip(abilities, texts, strict=True):
-            high = 13 * len(lines) + free
+            high = LINE * len(lines) + free
             parts += rectangle(6, top, width - 12, high - 4, "plate", 7)
-            first = top + (high - 4 - 13 * len(lines)) / 2 + 6.5
+            first = top + (high - 4 - LINE * len(lines)) / 2 + LINE / 2
             parts += neutral(icon(sign(state, ability), 18, 18, first + 4))
             for number, line in enumerate(lines):
                 indent = BESIDE_SIGN if number < 2 else 0
-                parts += text(line, 12 + indent, first + 13 * number, 11)
+                parts += text(line, 12 + indent, first + LINE * number)
             top += high
         word = f"lay {CARD_NAMES[card]}" if asked(view) == "lay" else ""
         parts += target_box(width, HEIGHT - 16, 9) if word in view.words else ""
@@ -206,11 +214,11 @@ def hand(view: View, state: Mezo, seat: int, say: Say) -> list[Item]:
 
 def flow(words: str, width: float) -> list[str]:
     """A whole text in lines; the first two leave room for a sign beside them."""
-    lines = wrapped(words, width - BESIDE_SIGN, 99, 11)
+    lines = wrapped(words, width - BESIDE_SIGN, 99, 12)
     if len(lines) <= 2:
         return lines
     rest = words[len(" ".join(lines[:2])) :].strip()
-    return [*lines[:2], *wrapped(rest, width, 99, 11)]
+    return [*lines[:2], *wrapped(rest, width, 99, 12)]
 
 
 @part("age", "god")
@@ -241,7 +249,7 @@ def all_gods(view: View, state: Mezo, say: Say) -> list[Item]:
         parts += group(picture, css=f"p{owner + 1}") if owner >= 0 else neutral(picture)
         parts += text(say.term("god", name), 54, 16, 14, 700)
         words = ability_text(state.box, int(GOD_ABILITY) + god * int(AGES), say)
-        parts += block(words, 54, 31, WIDTH - 80, 3, size="11", fill="var(--ink-2)")
+        parts += block(words, 54, 31, WIDTH - 80, 3, fill="var(--ink-2)")
         word = f"god {name}" if asked(view) == "god" else ""
         parts += target_box(WIDTH - 20, 66) if word in view.words else ""
         y = TOP + 42 + god * 72

@@ -39,11 +39,17 @@ from patolli.games.mezo.shown.drawing.parts import (
 from patolli.games.mezo.shown.words import ability_text, tribe_text
 
 LEFT, TOP, WIDTH, HEIGHT = 611.0, 4.0, 481.0, 262.0
-BAR, BAR_WIDE = 112.0, 218.0  # where the units of a strength are drawn
+ROWS, MOST_HIGH = 37.0, 42.0  # where the players' rows begin, and how high one may be
+BAR, BAR_WIDE, BAR_HIGH = 112.0, 218.0, 25.0  # where the units of a strength are drawn
 CARD_WIDE = 94.0
 BEST = "fill:none;stroke:var(--cin-fill);stroke-width:2"
 STEPS = ("cards", "actions", "winner", "calendar", "codex")
 BLESSED_STEPS = ("cards", "actions", "sacrifices", "winner")
+
+
+def row_high(state: Mezo) -> float:
+    """How high the row of a player is: four fill the room there is."""
+    return min(MOST_HIGH, 135 / int(state.seats))
 
 
 def conflict_items(view: View, state: Mezo, say: Say) -> list[Item]:
@@ -117,14 +123,14 @@ def progress(state: Mezo, say: Say) -> Item:
         here = step == now
         ground = "--cinnabar-soft" if here else "--panel-2"
         parts.append(
-            f'<rect x="{x:.1f}" width="{width - 3:.1f}" height="20" rx="5" '
+            f'<rect x="{x:.1f}" width="{width - 3:.1f}" height="19" rx="5" '
             f'style="fill:var({ground});stroke:var({"--cin-fill" if here else "--line"})"/>'
         )
         weight = 700 if here else 400
         words = say(f"step.{step}")
-        parts.append(text(words, x + width / 2 - 1.5, 10.5, 11, weight, anchor="middle"))
+        parts.append(text(words, x + width / 2 - 1.5, 10, 12, weight, anchor="middle"))
     name = say("draw.step", step=say(f"step.{now}"))
-    return Item("conflict-step", LEFT + 8, TOP + 161, "".join(parts), name)
+    return Item("conflict-step", LEFT + 8, TOP + 174, "".join(parts), name)
 
 
 def step_now(state: Mezo) -> str:
@@ -179,10 +185,12 @@ def strength_row(view: View, state: Mezo, seat: int, region: int, word: str, say
     glyphs = int(state.glyphs[region * int(state.seats) + seat])
     total = int(strength(state, seat, region))
     units, width = unit_row(crowned, warriors, shamans, glyphs)
-    parts = rectangle(BAR, 1, BAR_WIDE, 25, "soft", 6)
-    parts += group(token(seat, 17), transform="translate(14 13.5)")
-    parts += text(wrapped(say.player(seat), 78, 1, 13)[0], 30, 13.5, 13, 600)
-    parts += group(units, transform=f"translate({BAR + 5} 13.5)")
+    high = row_high(state) - 3
+    middle, top = high / 2, (high - BAR_HIGH) / 2
+    parts = rectangle(BAR, top, BAR_WIDE, BAR_HIGH, "soft", 6)
+    parts += group(token(seat, 17), transform=f"translate(14 {middle:g})")
+    parts += text(wrapped(say.player(seat), 78, 1, 13)[0], 30, middle, 13, 600)
+    parts += group(units, transform=f"translate({BAR + 5} {middle:g})")
     at_x = BAR + 9 + width
     added = [(int(bonus_part(state, seat, region)), "strength")]
     if crowned:  # a Champion counts more than one
@@ -191,16 +199,18 @@ def strength_row(view: View, state: Mezo, seat: int, region: int, word: str, say
         if value:
             sign = f"+{value}" if value > 0 else f"−{-value}"
             wide = 29 + 7 * len(sign)
-            parts += rectangle(at_x, 4, wide, 19, "ghostly", 5)
-            parts += text(sign, at_x + 5, 13.5, 12, 700) + icon(name, 14, at_x + wide - 11, 13.5)
+            parts += rectangle(at_x, middle - 9.5, wide, 19, "ghostly", 5)
+            parts += text(sign, at_x + 5, middle, 12, 700)
+            parts += icon(name, 14, at_x + wide - 11, middle)
             at_x += wide + 4
-    parts += text(str(total), BAR + BAR_WIDE + 20, 13.5, 18, 700, anchor="middle")
+    parts += text(str(total), BAR + BAR_WIDE + 20, middle, 18, 700, anchor="middle")
     best = max(int(strength(state, other, region)) for other in range(int(state.seats)))
     if total == best and total:
-        parts += f'<rect x="{BAR}" y="1" width="{BAR_WIDE}" height="25" rx="6" style="{BEST}"/>'
-    parts += target_box(WIDTH - 16, 27) if word in view.words else ""
+        size = f'width="{BAR_WIDE}" height="{BAR_HIGH}"'
+        parts += f'<rect x="{BAR}" y="{top:g}" {size} rx="6" style="{BEST}"/>'
+    parts += target_box(WIDTH - 16, high) if word in view.words else ""
     name = say("describe.strength", seat=say.player(seat), n=total)
-    y = TOP + 40 + seat * 30
+    y = TOP + ROWS + seat * row_high(state)
     markup = group(parts, css=f"p{seat + 1}")
     return Item(f"strength-{seat}", LEFT + 8, y, markup, name, word if word in view.words else "")
 
@@ -212,44 +222,46 @@ def card_of(view: View, state: Mezo, seat: int, say: Say) -> Item:
     used = say.join([say.term("card", CARD_NAMES[card]) for card in played])
     names = [say("draw.played", seat=say.player(seat), cards=used or "–")]
     parts = []
+    high = row_high(state) - 3
+    upper, lower = high * 0.27, high * 0.72
     card = int(state.shown[seat]) - 1
     if card >= 0:
         title = say.term("card", CARD_NAMES[card])
-        parts.append(rectangle(0, 0, CARD_WIDE, 28, "plate", 5))
-        parts.append(text(title, 4, 7.5, 11, 600))
+        parts.append(rectangle(0, 0, CARD_WIDE, high, "plate", 5))
+        parts.append(text(title, 4, upper, 12, 600))
         texts = []
         for slot in range(int(SLOTS)):
             ability = action_number(state, seat, card, slot)
             covered = bool(state.covered[seat] >> slot & 1)
             x = 5.0 + slot * 29
             if covered:
-                parts.append(rectangle(x - 1, 14, 27, 13, "piece", 4))
-            picture = icon(sign(state, ability), 12, x + 6, 20.5)
+                parts.append(rectangle(x - 1, lower - 7, 27, 14, "piece", 4))
+            picture = icon(sign(state, ability), 13, x + 6, lower)
             parts.append(f'<g style="color:var(--ink)">{neutral(picture)}</g>')
             mark = "on" if covered else "small"
-            parts.append(label(str(slot + 1), x + 19, 21, mark))
+            parts.append(label(str(slot + 1), x + 19, lower + 0.5, mark))
             note = say("draw.covered") if covered else ""
             texts.append(f"{slot + 1}. {ability_text(state.box, ability, say)} {note}".strip())
         names.insert(0, f"{say.player(seat)}: {title}. {' '.join(texts)}")
     else:
         laid = state.top() == kinds.LAY and seat not in view.waiting
         status = say("draw.card-laid" if laid else "draw.thinking")
-        parts.append(rectangle(0, 0, CARD_WIDE, 28, "soft" if laid else "ghost", 5))
+        parts.append(rectangle(0, 0, CARD_WIDE, high, "soft" if laid else "ghost", 5))
         if laid:
-            parts.append(group(token(seat, 11), transform=f"translate({CARD_WIDE - 9} 8)"))
-        parts.append(text(status, 4, 7.5, 11, 600))
+            parts.append(group(token(seat, 11), transform=f"translate({CARD_WIDE - 9} {upper:g})"))
+        parts.append(text(status, 4, upper, 12, 600))
         for number in range(len(CARD_NAMES)):
             letters = say.term("card", CARD_NAMES[number])[:2]
             gone = number in played
             fill = "var(--ink-2)" if gone else "var(--ink)"
             x = 10 + number * 18
             parts.append(
-                text(letters, x, 20.5, 11, 400 if gone else 600, anchor="middle", fill=fill)
+                text(letters, x, lower, 12, 400 if gone else 600, anchor="middle", fill=fill)
             )
             if gone:
-                parts.append(path(f"M{x - 8:g} 20.5h16", "line"))
+                parts.append(path(f"M{x - 8:g} {lower:g}h16", "line"))
         names.insert(0, f"{say.player(seat)}: {status}")
-    x, y = LEFT + WIDTH - CARD_WIDE - 8, TOP + 40 + seat * 30 - 0.5
+    x, y = LEFT + WIDTH - CARD_WIDE - 8, TOP + ROWS + seat * row_high(state)
     return Item(f"shown-{seat}", x, y, group(*parts, css=f"p{seat + 1}"), ". ".join(names))
 
 
@@ -265,7 +277,7 @@ def spaces(view: View, state: Mezo, say: Say) -> list[Item]:
         owners = state.calendar if unit == SHAMAN else state.codex
         what = "shaman" if unit == SHAMAN else "warrior"
         head = neutral(icon(what, 18, 10, 0)) + text(say(f"draw.{board}"), 24, 0, 12, 600)
-        items.append(Item(f"board-{board}", x, TOP + 194, head, say(f"board.{board}")))
+        items.append(Item(f"board-{board}", x, TOP + 206, head, say(f"board.{board}")))
         if state.conflict and state.blessed != state.conflict:
             most = int(majority(state, int(state.conflict) - 1, unit))
             leaders = [seat for seat in range(int(state.seats)) if most >> seat & 1]
@@ -273,7 +285,7 @@ def spaces(view: View, state: Mezo, say: Say) -> list[Item]:
                 name = f"{say(f'tie.{what}s')}: {say.player(seat)}"
                 at_x = x + 222 - 17 * (len(leaders) - 1 - place)
                 items.append(
-                    Item(f"most-{what}-{seat}", at_x - 4, TOP + 194, token(seat, 13), name)
+                    Item(f"most-{what}-{seat}", at_x - 4, TOP + 206, token(seat, 13), name)
                 )
         taken = asked(view) == "space" and state.top_a() == unit
         for space in range(int(SPACES)):
@@ -289,7 +301,7 @@ def spaces(view: View, state: Mezo, say: Say) -> list[Item]:
             parts += target_box(43, 32, 6) if taken else ""
             name = f"{space + 1}: {ability_text(state.box, ability, say)}"
             word = f"space {space + 1}" if taken else ""
-            items.append(Item(f"{board}-{space}", x + space * 46, TOP + 212, parts, name, word))
+            items.append(Item(f"{board}-{space}", x + space * 46, TOP + 221, parts, name, word))
     return items
 
 
@@ -305,7 +317,7 @@ def abilities(view: View, state: Mezo, say: Say) -> list[Item]:
         full = tribe_text(state.box, number, say)
         now = state.age == column + 1
         parts = rectangle(0, 0, 149, 44, "plate" if now else "sunk", 7)
-        parts += text(words[:2], 8, 13, 12, 700) + block(words[3:], 27, 13, 114, 2, size="11")
+        parts += text(words[:2], 8, 13, 12, 700) + block(words[3:], 27, 13, 114, 2)
         owners = [seat for seat in range(int(state.seats)) if state.abilities[seat] >> number & 1]
         for place, seat in enumerate(owners):
             parts += group(token(seat, 12), transform=f"translate({138 - 15 * place} 36)")

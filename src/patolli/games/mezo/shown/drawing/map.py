@@ -42,6 +42,7 @@ from patolli.games.mezo.shown.drawing.parts import (
 from patolli.games.mezo.shown.drawing.shapes import COLOURS, PLACES, VERTICES, outline
 
 ROW, PILL = 26.0, 24  # from one player's pieces to the next, and how high they are
+MOST_HERE = 6  # pieces drawn one by one: more would lie under a pyramid
 HATCH = (
     '<pattern id="mezo-hatch" width="9" height="9" patternUnits="userSpaceOnUse" '
     'patternTransform="rotate(45)"><rect width="9" height="9" fill="var(--sunk)"/>'
@@ -193,7 +194,7 @@ def row(state: Mezo, region: int, seat: int, place: int, say: Say) -> Item:
     crowned = int(state.champion[region] == seat + 1)
     warriors, shamans = (int(state.units[at(state, region, seat, u)]) for u in (WARRIOR, SHAMAN))
     glyphs = int(state.glyphs[region * int(state.seats) + seat])
-    units, width = unit_row(crowned, warriors, shamans, glyphs)
+    units, width = unit_row(crowned, warriors, shamans, glyphs, MOST_HERE)
     wide = width + 27
     half = PILL / 2
     ring = (

@@ -80,11 +80,13 @@ UNIT = 15.5  # from one unit to the next
 MOST_UNITS = 8  # drawn one by one; more become numbers
 
 
-def unit_row(champion: int, warriors: int, shamans: int, glyphs: int) -> tuple[str, float]:
+def unit_row(
+    champion: int, warriors: int, shamans: int, glyphs: int, most: int = MOST_UNITS
+) -> tuple[str, float]:
     """Pieces of one player side by side, each as itself; and how wide the row is."""
     pieces = ["champion"] * champion
     shown = (("warrior", warriors), ("shaman", shamans), ("glyph", glyphs))
-    if champion + warriors + shamans + glyphs <= MOST_UNITS:
+    if champion + warriors + shamans + glyphs <= most:
         for name, count in shown:
             pieces += [name] * count
         drawn = [icon(name, 15, UNIT * (n + 0.5), 0) for n, name in enumerate(pieces)]

@@ -74,7 +74,7 @@ def devotion(state: Mezo, say: Say) -> list[Item]:
         style = f"{ground};stroke:var(--line-strong);stroke-width:1"
         parts += f'<rect style="{style}" x="{x:.1f}" y="{y:.1f}" width="{CELL}" height="{LINE}"/>'
         value = str(int(state.box.devotion_value[index]))
-        parts += text(value, x + CELL / 2, y + LINE / 2, 11, 600, anchor="middle")
+        parts += text(value, x + CELL / 2, y + LINE / 2, 12, 600, anchor="middle")
     items = [Item("devotion-track", LEFT, TOP, parts, say("draw.devotion"))]
     for seat in range(int(state.seats)):
         index = int(state.devotion[seat])
@@ -130,8 +130,8 @@ def wrathful(view: View, state: Mezo, say: Say) -> list[Item]:
             if count:
                 mark = group(counted(name, count, 0, 0, 15), css=f"p{seat + 1}")
                 words = f"{say.player(seat)}: {counted_text(name, count, say)}"
-                x = LEFT + WIDTH - 26 - 28 * place
-                items.append(Item(f"wrath-{name}-{seat}", x, TOP + 264, mark, words))
+                x = LEFT + 20 + 24.5 * place
+                items.append(Item(f"wrath-{name}-{seat}", x, TOP + 284, mark, words))
                 place += 1
     if state.age:
         words = say("draw.price", n=int(offer_price(state)))
@@ -172,7 +172,7 @@ def age_row(state: Mezo, say: Say) -> Item:
         ink = "#fff" if now else "var(--ink-2)" if over else "var(--ink)"
         style = f"fill:var({ground});stroke:var(--line-strong)"
         parts += f'<rect style="{style}" x="{x:.1f}" y="-12" width="{width}" height="24" rx="5"/>'
-        parts += text(name[:2], x + width / 2, 0.5, 11, 700, anchor="middle", fill=ink)
+        parts += text(name[:2], x + width / 2, 0.5, 12, 700, anchor="middle", fill=ink)
         x += width + 1.5
         state_key = "now" if now else "over" if over else "later"
         words.append(f"{name}: {say(f'draw.conflict-{state_key}')}")

@@ -28,7 +28,7 @@ from patolli.games.origins.shown.drawing.sites import word_of
 from patolli.games.origins.shown.drawing.tracks import veils
 from patolli.games.origins.shown.hints import building_hint, building_name
 
-LEFT, TOP, WIDE, HIGH = 702.0, 232.0, 236.0, 252.0  # where the large city lies
+LEFT, TOP, WIDE, HIGH = 702.0, 247.0, 236.0, 240.0  # where the large city lies
 BESIDE, NARROW = 946.0, 136.0  # where the others lie
 SIDES = ("north", "east", "south", "west")
 CORNERS = ("upper-left", "upper-right", "lower-left", "lower-right")
@@ -106,9 +106,9 @@ def header(state: Origins, seat: int, say: Say) -> list[Item]:
     """Whose city it is, and the marker of the first player."""
     name = say("draw.city", seat=say.player(seat))
     markup = group(token(seat, 16), label(name, 16, 0.5, "name", "start"))
-    found = [Item(f"city-{seat}", 716, 217, markup, name)]
+    found = [Item(f"city-{seat}", 716, 232, markup, name)]
     if state.seats > 1 and state.first == seat and state.round:
-        found.append(Item("first-player", 1070, 217, icon("start-player", 20), say("draw.first")))
+        found.append(Item("first-player", 1070, 232, icon("start-player", 20), say("draw.first")))
     return found
 
 
@@ -255,7 +255,7 @@ def reserved(state: Origins, seat: int, asking: Asking, say: Say) -> list[Item]:
     ]
     seen: set[int] = set()
     for place, (index, building) in enumerate(own):
-        x, y = 920 - 38 * (place % 6), 218 + 40 * (place // 6)
+        x, y = 920 - 38 * (place % 6), 234 + 40 * (place // 6)
         name = t.BUILDING_NAMES[building]
         first = building not in seen
         seen.add(building)

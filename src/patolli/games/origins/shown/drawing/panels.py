@@ -33,13 +33,12 @@ def panel(view: View, seat: int, say: Say) -> Panel:
         Row(GOOD_ICONS[good], str(state.goods[seat * t.GOODS + good]), say.term("good", name))
         for good, name in enumerate(t.GOOD_NAMES)
     ]
-    unused = [
-        say.term("worker", t.DIE_WORDS[word_of(content)])
-        for content in (int(state.base[seat * t.BASES + index]) for index in range(t.BASES))
-        if 0 < content < 64
-    ]
+    bases = (int(state.base[seat * t.BASES + index]) for index in range(t.BASES))
+    unused = [content for content in bases if 0 < content < 64]
+    dice = tuple((f"die-{die & 7}", f"--o-{t.COLOUR_NAMES[die >> 3]}") for die in unused)
+    told = ", ".join(say.term("worker", t.DIE_WORDS[word_of(die)]) for die in unused)
     held = sum(int(state.speakers_held[seat * t.FACES + value]) for value in range(t.FACES))
-    rows.append(Row("die-3", ", ".join(unused) or "–", say("draw.unused")))
+    rows.append(Row("die-3", told or "–", say("draw.unused"), pictures=dice))
     rows.append(Row("people", str(held), say("draw.speakers")))
     rows.append(Row("archon", "–" if state.archon[seat] else "1", say.term("worker", "archon")))
     rows.append(Row("superiority", str(state.superiority[seat]), say("draw.superiority")))

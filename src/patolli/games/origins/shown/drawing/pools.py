@@ -33,8 +33,8 @@ def labels(state: Origins, say: Say) -> list[Item]:
     return [
         Item("label-buildings", 706, 21, label(say("draw.buildings"), 0, 0, "label", "start")),
         Item("label-next", 1078, 21, label(say("draw.next"), 0, 0, "small", "end")),
-        Item("label-citizens", 706, 149, label(say("draw.citizens"), 0, 0, "label", "start")),
-        Item("label-speakers", 950, 149, label(say("draw.speakers"), 0, 0, "label", "start")),
+        Item("label-citizens", 706, 151, label(say("draw.citizens"), 0, 0, "label", "start")),
+        Item("label-speakers", 950, 151, label(say("draw.speakers"), 0, 0, "label", "start")),
     ]
 
 
@@ -80,8 +80,8 @@ def dice(state: Origins, asking: Asking, say: Say) -> list[Item]:
     for slot in range(t.SLOTS):
         x = 724.0 + 45 * int(slot)
         price = int(state.box.citizen_price[slot])
-        tag = parts.strip([str(price), ":wisdom"], 12)
-        found.append(Item(f"price-citizen-{slot + 1}", x, 191, tag, say("draw.price", n=price)))
+        tag = parts.strip([str(price), ":wisdom"], 13)
+        found.append(Item(f"price-citizen-{slot + 1}", x, 201, tag, say("draw.price", n=price)))
         content = int(state.citizen_pool[slot])
         if not content:
             continue
@@ -89,7 +89,7 @@ def dice(state: Origins, asking: Asking, say: Say) -> list[Item]:
         markup = group(parts.die(content, 25), rectangle(-16, -16, 32, 32, "ring hollow", 7))
         name = say.term("worker", t.DIE_WORDS[word_of(content)])
         key = f"citizen-{slot + 1}"
-        found.append(Item(key, x, 170, markup, name, word))
+        found.append(Item(key, x, 176, markup, name, word))
     values = [v for v in range(t.FACES) for _ in range(state.speaker_pool[v])]
     for place, value in enumerate(values):
         word = asking.word(f"speaker {value + 1}") if asking.kind == "speaker" else ""
@@ -97,7 +97,7 @@ def dice(state: Origins, asking: Asking, say: Say) -> list[Item]:
             word = ""
         markup = group(parts.die(41 + value, 25), rectangle(-16, -16, 32, 32, "ring hollow", 7))
         name = say.term("worker", t.SPEAKER_WORDS[value])
-        found.append(Item(f"speaker-{place}", 966 + 34 * place, 175, markup, name, word))
+        found.append(Item(f"speaker-{place}", 966 + 34 * place, 178, markup, name, word))
     return found
 
 

@@ -14,7 +14,7 @@ from patolli.games.origins.shown.hints import gets_bonus, ship_after
 from patolli.games.origins.shown.words import program_text
 
 TOP, WIDE, HIGH = 8.0, 131.0, 188.0
-ACTION_TOP, ACTION_HIGH = 80.0, 31.0  # of the upper action; the lower one follows
+ACTION_TOP, ACTION_HIGH = 71.0, 31.0  # of the upper action; the lower one follows
 
 
 def left(site: int) -> float:
@@ -152,7 +152,7 @@ def workers(state: Origins, site: int, asking: Asking, say: Say) -> list[Item]:
             found.append((key, parts.die(40 + value + 1, 19), name, ""))
     step = min(27.0, 99 / max(len(found) - 1, 1))
     return [
-        Item(key, left(site) + 18 + step * place, 163.5, markup, name, word, depth="piece")
+        Item(key, left(site) + 18 + step * place, 157.5, markup, name, word, depth="piece")
         for place, (key, markup, name, word) in enumerate(found)
     ]
 

@@ -114,6 +114,10 @@ def military(state: Origins, say: Say) -> list[Item]:
         x = space_left(state, space)
         tokens = parts.program_tokens(box, t.SPACE + space_kind(state, space))
         markup = parts.strip(tokens, 13)
+        if "→" in tokens:  # a trade is wider than its space: what is given stands above
+            arrow = tokens.index("→")
+            given = group(parts.strip(tokens[:arrow], 12), transform="translate(0 -5)")
+            markup = given + group(parts.strip(tokens[arrow:], 12), transform="translate(0 7)")
         if space == 0:
             markup = label(say("draw.start"), 0, 0, "small")
         elif space == box.last_space:

@@ -1,4 +1,4 @@
-"""The fixed art: the canopy over the unexplored jungle and the grounds beside it."""
+"""The fixed art: the canopy over the unexplored jungle."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from patolli.engine.game import View
 from patolli.games.tikal.rules.tables import HEXES
 from patolli.games.tikal.shown.drawing.plants import canopy, symbols
 from patolli.games.tikal.shown.drawing.shapes import middle, unexplored
-from patolli.games.tikal.shown.drawing.side import GROUNDS
 from patolli.games.tikal.shown.names import TITLES
 
 WIDTH, HEIGHT = 1096, 614
@@ -17,7 +16,7 @@ MAP_WIDTH = 776
 
 
 def board(view: View) -> Board:
-    """The unexplored jungle and the grounds beside it."""
+    """The unexplored jungle."""
     return fixed()
 
 
@@ -33,4 +32,4 @@ def fixed() -> Board:
     clip = (
         f'<clipPath id="tk-frame">{rectangle(1, 1, MAP_WIDTH, HEIGHT - 2, "slab", 14)}</clipPath>'
     )
-    return Board(WIDTH, HEIGHT, frame + trees + GROUNDS, symbols() + clip)
+    return Board(WIDTH, HEIGHT, frame + trees, symbols() + clip)

@@ -57,7 +57,7 @@ def hexagon(size: float, paint: str) -> str:
 
 
 @cache
-def sign(text: str, x: float, y: float, fill: str, size: float = 11, edge: str = "") -> str:
+def sign(text: str, x: float, y: float, fill: str, size: float = 12, edge: str = "") -> str:
     """A short bold text in a token's colour, perhaps with a line round its letters."""
     line = f";paint-order:stroke;stroke:{edge};stroke-width:3px" if edge else ""
     return (
@@ -73,7 +73,7 @@ def unexplored(x: float, y: float, text: str) -> str:
     line = hexagon(
         SIZE, 'fill="none" stroke="var(--can-line)" stroke-width="2" stroke-opacity=".42"'
     )
-    name = sign(text, SIZE - 19, 0, "var(--can-name)", 11, "var(--can-line)")
+    name = sign(text, SIZE - 19, 0, "var(--can-name)", 12, "var(--can-line)")
     return group(line, name, transform=f"translate({number(x)} {number(y)})")
 
 

@@ -72,7 +72,7 @@ def side_items(state: State, say: Say) -> list[Item]:
     assert isinstance(state, Tikal)
     scoring = scoring_seat(state)
     now = scored_items(state, scoring, say) if scoring >= 0 else tile_items(state, say)
-    items = [*now]
+    items = [Item("side", 0, 0, GROUNDS), *now]
     for seat in range(state.seats):
         temples, treasures = int(temple_points(state, seat)), int(treasure_points(state, seat))
         items += player_items(state, seat, temples, treasures, say)
@@ -138,7 +138,7 @@ def reason(state: Tikal, hex: int, held: bool) -> str:
     for place, (strong, seat) in enumerate(there[:3]):
         if strong:
             shape = f'<g transform="translate({62 + 27 * place} 0)">{token(seat, 11)}</g>'
-            drawn += shape + sign(str(strong), 75 + 27 * place, 0, "var(--ink)", 11)
+            drawn += shape + sign(str(strong), 75 + 27 * place, 0, "var(--ink)", 12)
     return drawn
 
 
@@ -255,7 +255,7 @@ def player_items(state: Tikal, seat: int, temples: int, treasures: int, say: Say
 def owned_items(state: Tikal, seat: int, say: Say) -> list[Item]:
     """The treasures of a player, equal ones on top of each other; singles can be exchanged."""
     found = []
-    who, y = SEAT_NAMES[seat], PLAYERS_Y + 63 + ROW * seat
+    who, y = SEAT_NAMES[seat], PLAYERS_Y + 65 + ROW * seat
     own = state.to_answer == seat
     giving = state.depth and state.top() == GIVE
     kinds = [kind for kind in range(TREASURES) if state.owned[seat * TREASURES + kind]]
@@ -269,7 +269,7 @@ def owned_items(state: Tikal, seat: int, say: Say) -> list[Item]:
             icon(f"mask-{kind + 1}", 22, (copy - (count - 1) / 2) * 5, 0) for copy in range(count)
         )
         text = f"{say.player(seat)}: {count} × {say.term('treasure', name)}"
-        x = LEFT + 26 + MASK_STEP * at
+        x = LEFT + 52 + MASK_STEP * at
         found.append(Item(f"owned-{who}-{name}", x, y, markup, text, word))
     return found
 

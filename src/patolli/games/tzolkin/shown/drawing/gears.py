@@ -295,10 +295,8 @@ def hub_items(state: Tzolkin, say: Say) -> list[Item]:
         x, y = centre(gear)
         title = say.term("gear", name)
         lines = title.split(" ") if gear == t.CHICHEN else [title]
-        size = 12 if len(max(lines, key=len)) < 9 else 11
         drawn = [
-            text(line, 0, 4 + 15 * (row - (len(lines) - 1) / 2), size)
-            for row, line in enumerate(lines)
+            text(line, 0, 4 + 15 * (row - (len(lines) - 1) / 2)) for row, line in enumerate(lines)
         ]
         markup = (
             f'<circle r="{number(radius)}" fill="var(--g-hub)" stroke="var(--g-line)" '

@@ -30,7 +30,7 @@ def standing(state: Tzolkin) -> list[tuple[int, int, int]]:
 def shadow(seat: int, gear: int, space: int, teeth: int, words: str) -> str:
     """A worker that is not there yet, at a place of the board."""
     x, y = gears.place(gear, space, teeth)
-    inner = text(words, 0, 5 if seat == 2 else 4, 11, 700, "var(--ink)")
+    inner = text(words, 0, 5 if seat == 2 else 4, 12, 700, "var(--ink)")
     shape = token(seat, 21, inner).replace('class="piece"', 'class="ghostly"')
     return f'<g transform="translate({x:.1f} {y:.1f})">{shape}</g>'
 
@@ -43,7 +43,7 @@ def tab(seat: int, gear: int, space: int, words: str) -> str:
     pill = f'<rect x="{number(-wide / 2)}" y="-8" width="{number(wide)}" height="16" rx="8"'
     return (
         f'<g class="p{seat + 1}" transform="{place}">{pill} fill="var(--pc)" '
-        f'stroke="var(--halo)"/>{text(words, 0, 4, 11, 700, "var(--on)")}</g>'
+        f'stroke="var(--halo)"/>{text(words, 0, 4, 12, 700, "var(--on)")}</g>'
     )
 
 

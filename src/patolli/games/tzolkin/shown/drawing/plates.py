@@ -208,7 +208,7 @@ def plate_markup(state: Tzolkin, gear: int, space: int) -> str:
         f'rx="6" class="plate"{ground}/>',
         f'<path d="{tab}" fill="var(--{"sunk" if used else "panel-2"})" '
         'stroke="var(--line-strong)" stroke-width="1"/>',
-        text(str(space), x + TAB / 2, 4.2, 12 if space < 10 else 11, 700, "var(--ink-2)"),
+        text(str(space), x + TAB / 2, 4.2, 12, 700, "var(--ink-2)"),
     ]
     middle = x + TAB + (width - TAB) / 2
     if gear == t.CHICHEN and space <= t.ROOMS:
@@ -301,7 +301,7 @@ def legend_items(state: Tzolkin, say: Say) -> list[Item]:
     x = 16.0
     for kind in ("wood", "corn", "taken"):
         words_ = say(f"drawing.field.{kind}")
-        markup = field(kind, 0, -4) + text(words_, 13, 4, 11, 400, "var(--ink-2)", "start")
+        markup = field(kind, 0, -4) + text(words_, 13, 4, 12, 400, "var(--ink-2)", "start")
         found.append(Item(f"legend-{kind}", x, 18, markup))
         x += 28 + 6.2 * len(words_)
     return found

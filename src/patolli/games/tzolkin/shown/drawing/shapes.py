@@ -9,7 +9,7 @@ from patolli.engine.drawing import group, icon, number, remembered
 INK = "var(--ink)"
 SOFT = "var(--ink-2)"
 DARK = "#1d1a16"  # on the colours of buildings, in both modes
-SMALLEST = 11.2  # letters, in board units
+SMALLEST = 12.0  # letters, in board units
 
 Part = tuple[str, str]  # what to draw ("icon", "text", "points", "arrow", "slash") and its value
 
@@ -44,7 +44,7 @@ def points(value: int, x: float, y: float, size: float = 22) -> str:
     """Victory points in their sun; two digits get a larger one."""
     if abs(value) > 9:
         size += 3
-    letters = 11 if size < 24 else 13
+    letters = 12 if size < 24 else 13
     return icon("vp-disc", size, x, y) + text(
         str(value).replace("-", "−"), x, y + letters * 0.36, letters, 700, "#fff"
     )

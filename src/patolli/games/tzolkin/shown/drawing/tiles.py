@@ -150,7 +150,7 @@ def monument_score(state: Tzolkin, say: Say, monument: int) -> str:
         name = f"building-{t.COLOUR_NAMES[box.score_colour[monument]]}"
     else:
         name = SCORE_ICONS[kind]
-    note = text(say(f"drawing.monument.{t.SCORE_NAMES[kind]}"), 0, 35, 11, 400, "var(--ink-2)")
+    note = text(say(f"drawing.monument.{t.SCORE_NAMES[kind]}"), 0, 35, 12, 400, "var(--ink-2)")
     if kind == t.TEMPLES_AGAIN:
         names = [f"temple-{temple}" for temple in t.TEMPLE_NAMES]
         return "".join(icon(n, 18, -19 + 19 * i, 8) for i, n in enumerate(names)) + note
@@ -215,7 +215,7 @@ def wealth_items(state: Tzolkin, say: Say, viewer: int | None) -> list[Item]:
         x = 283 + (number - (len(tiles) - 1) / 2) * 78
         chosen = state.chosen[viewer] >> tile & 1
         mark = f'<circle cx="26" cy="-32" r="8" fill="var(--jade)"/>{icon("check", 12, 26, -32)}'
-        head = text(say.term("wealth", t.WEALTH_NAMES[tile]), 0, -25, 11, 600, "var(--ink-2)")
+        head = text(say.term("wealth", t.WEALTH_NAMES[tile]), 0, -25, 12, 600, "var(--ink-2)")
         found.append(
             Item(
                 f"wealth-{t.WEALTH_NAMES[tile]}",

@@ -159,11 +159,11 @@ def tracks_markup(state: Tzolkin) -> str:
     drawn = [box(LEFT, 244, 442, 156, "var(--slab)", "var(--line)", 10)]
     for level, (x, width) in enumerate(FIELDS):
         if level == 0:
-            drawn.append(text("0", x + width / 2, 259, 11, 600, "var(--ink-2)"))
+            drawn.append(text("0", x + width / 2, 259, 12, 600, "var(--ink-2)"))
             continue
         cost = int(state.box.advance_cost[level - 1])
         if level <= t.MASTERY:
-            drawn.append(text(str(level), x + 8, 259, 11, 600, "var(--ink-2)"))
+            drawn.append(text(str(level), x + 8, 259, 12, 600, "var(--ink-2)"))
         drawn.append(text(str(cost), x + width - 18, 259, 12, 700, "var(--ink-2)"))
         drawn.append(icon("block", 14, x + width - 8, 254.5))
     for track, name in enumerate(t.TRACK_NAMES):
@@ -197,7 +197,7 @@ def track_items(state: Tzolkin, say: Say) -> list[Item]:
                 y + 15.5,
                 box(-217, -16, 433, 32, "transparent")
                 + rectangle(-216.5, -14, 111, 28, "ring hollow", 6)
-                + text(short, -186, 4, 11.5, 600, anchor="start"),
+                + text(short, -186, 4, 12, 600, anchor="start"),
                 f"{title}: {levels}",
                 word=f"tech {name}",
                 rule="TZ-13.1",
