@@ -12,7 +12,7 @@ from patolli.players import ChampionBot, explain, make
 from patolli.players.advice import Sheets, judged, played_out
 from patolli.players.fast.rollout import Rollout
 from patolli.players.heuristic import HeuristicBot
-from patolli.players.learned import Compared, PlannerBot
+from patolli.players.learned import Compared, LearnedBot, PlannerBot
 from patolli.players.levels import EasyBot
 from patolli.players.profile import make_value, profile
 
@@ -94,6 +94,35 @@ def test_planner_keeps_to_the_turn_it_chose() -> None:
             followed += 1
         table.answer(table.waiting[0], word)
     assert followed > 5
+
+
+def test_learned_leaves_the_turn_it_chose_only_for_a_better_one() -> None:
+    """A narrow look in the middle of a turn may miss the line that a wide one found before it."""
+    table = patolli.table("tikal", 2, seed=4)
+    bot = make("learned:nodes=30,width=2,widest=0,begin_width=12,begin_nodes=300", table.game)
+    narrow = make("learned:nodes=30,width=2,widest=0", table.game)
+    assert isinstance(bot, LearnedBot)
+    kept = 0
+    for _ in range(60):
+        view = own_view(table)
+        planned, promised = bot.plan.get(int(view.state.code())), bot.promised
+        word = bot.word(view)
+        if planned is not None and len(view.choices) > 1:
+            assert word == planned or bot.promised > promised
+            kept += word == planned != narrow.word(view)
+        table.answer(table.waiting[0], word)
+    assert kept > 0
+
+
+def test_alone_nobody_searches() -> None:
+    """Origins alone: learned looks wide where it begins, and champion is learned."""
+    table = patolli.table("origins", 1, seed=4)
+    bot = make("champion:deals=1", table.game)
+    assert isinstance(bot, ChampionBot)
+    assert not bot.searches(table.state)
+    assert bot.searches(patolli.table("origins", 2, seed=4).state)
+    mind = bot.mind(table.state)
+    assert mind.begin().narrow > mind.turn.narrow
 
 
 @pytest.mark.parametrize("level", ["beginner", "casual"])

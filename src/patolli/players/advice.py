@@ -21,6 +21,7 @@ PLANNING = 0.6  # share of the clock for comparing turns; the rest looks where p
 CLEAR = 2.0  # errors by which a difference must be larger than nothing
 LEAST = 0.5  # points that a difference must have to be worth mentioning
 REASONS = 2  # sources of points that are named
+TOLD = 16  # answers of a turn that are told: alone it lasts a whole round
 
 Sheets = list[dict[str, float]]  # by game played out: where a seat's points came from
 
@@ -46,7 +47,10 @@ def advise(view: View, seconds: float = 1.0, deals: int = 0, reasons: bool = Tru
     began = time.monotonic()
     share = PLANNING if reasons else 1.0
     bot = ChampionBot(view.game, seconds=seconds * share, deals=deals, cores=1)
-    found = bot.compare(view) if bot.plans(view.state) else searched(bot.search(), view)
+    if bot.searches(view.state):
+        found = searched(bot.search(), view)
+    else:
+        found = bot.compare(view) if bot.plans(view.state) else bot.begin(view)
     if not found.leads:
         first_look(bot, view, found)
     chosen: list[int] = []
@@ -171,7 +175,7 @@ def turn_of(view: View, advice: Advice, say: Say) -> list[str]:
     assert view.seat is not None
     state = view.game.imagine(view, Random(0))
     told = []
-    for choice in advice.path:
+    for choice in advice.path[:TOLD]:
         if state.depth == 0 or state.to_answer != view.seat:
             break
         told.append(view.game.label(state.kinds[state.top()], choice, say))

@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any
 
 from patolli.engine.game import Game, View
+from patolli.engine.state import State
 from patolli.players.helpers import Helper
 from patolli.players.learned import Compared, PlannerBot
 from patolli.players.search import SearchBot
@@ -18,6 +19,7 @@ SPARE = 0.015  # seconds left over at the end of the clock
 class ChampionBot(PlannerBot):
     """Thinks until its clock has run out, on two cores; where it does not plan it is search.
 
+    Alone at a table it is learned: a wide lookahead over the round reaches far more than rollouts.
     `deals` fixes how many deals are imagined; then the clock does not matter, and the same view
     gives the same answer.
     """
@@ -40,9 +42,13 @@ class ChampionBot(PlannerBot):
         self._search: SearchBot | None = None
 
     def decide(self, view: View) -> int:
-        if len(view.choices) > 1 and not self.plans(view.state):
+        if len(view.choices) > 1 and self.searches(view.state):
             return self.search().decide(view)
         return super().decide(view)
+
+    def searches(self, state: State) -> bool:
+        """Whether search stands in at this kind of table."""
+        return int(state.seats) > 1 and not self.plans(state)
 
     def search(self) -> SearchBot:
         """The player that stands in where this one does not plan."""

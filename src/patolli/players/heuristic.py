@@ -27,8 +27,18 @@ class Mind:
         self.like = like.copy()
         self.value = value
         self.turn = Turn(self.value, like, found.width, LEAVES, found.nodes, found.widest)
+        self._begin: Turn | None = None
         self._wide: Turn | None = None
         self._glimpse: Rollout | None = None
+
+    def begin(self) -> Turn:
+        """The lookahead where a turn begins and most is open."""
+        found = self.profile
+        if found.begin_width == 0:
+            return self.turn
+        if self._begin is None:
+            self._begin = Turn(self.value, self.like, found.begin_width, LEAVES, found.begin_nodes)
+        return self._begin
 
     def wide(self, seconds: float) -> Turn:
         """The lookahead of a player with so much time for a turn."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from patolli.engine.game import Game, View
+from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.random import Random
-from patolli.engine.state import State
+from patolli.engine.state import CHANCE, State
 from patolli.players.fast.net import NetValue
 from patolli.players.fast.plan import Plan
 from patolli.players.fast.turn import Turn
@@ -25,11 +26,44 @@ class LearnedBot(HeuristicBot):
     """Looks ahead over its turn like heuristic, by the network of its game and number of seats.
 
     Where few positions have to be looked at it gives up none of them, and it thinks of the others
-    as of good players. Where there is no network it judges as heuristic does.
+    as of good players. It looks widest where a turn begins, and keeps to the turn it chose until it
+    sees a better rest of it. Where there is no network it judges as heuristic does.
     """
 
     name = "learned"
     habits: ClassVar[dict[str, int]] = {"widest": WIDEST, "reply_width": AS_IN_ROLLOUTS}
+
+    def __init__(self, game: Game, seed: int = 0, **settings: Any) -> None:
+        super().__init__(game, seed, **settings)
+        self.promised = 0  # what the turn is worth whose rest is planned
+
+    def decide(self, view: View) -> int:
+        mind = self.mind(view.state)
+        if len(view.choices) == 1 or len(view.waiting) > 1 or mind.profile.replies > 1:
+            return super().decide(view)
+        assert view.seat is not None
+        start = self.game.imagine(view, self.chance(view))
+        planned = view.words.get(self.plan.get(int(view.state.code()), ""))
+        turn = mind.begin() if planned is None else mind.turn
+        turn.search(start, view.seat)
+        if planned is not None and turn.worth[0] <= self.promised:
+            return planned
+        path = turn.best(0)
+        self.promised = int(turn.worth[0])
+        self.remember(view, path)
+        if self.open_ended(start, view.seat, path):
+            self.plan = {}
+        return path[0]
+
+    def open_ended(self, start: State, seat: int, path: list[int]) -> bool:
+        """Whether the seat is asked again after a draw: then the worth is of one such draw."""
+        state, out = start.copy(), Choices()
+        for choice in path:
+            reply(state, seat, choice)
+        while state.depth > 0 and state.to_answer == CHANCE:
+            fill_choices(state, CHANCE, out)
+            reply(state, CHANCE, out.item[0])
+        return state.depth > 0 and state.to_answer == seat
 
     def make_value(self, found: Profile, seats: int) -> Value:
         return net_value(self.game, seats)
@@ -143,12 +177,13 @@ class PlannerBot(LearnedBot):
     def make_plan(self, mind: Mind) -> Plan:
         """A planner: the own turns by the network, the replies by it or by the linear value."""
         size, like = self.sizes, mind.like
-        width, nodes, widest = mind.profile.width, mind.profile.nodes, mind.profile.widest
-        first = Turn(mind.value, like, width, size.first, nodes, widest)
+        found = mind.profile
+        width, nodes = found.begin_width or found.width, found.begin_nodes or found.nodes
+        first = Turn(mind.value, like, width, size.first, nodes, found.widest)
         later = Turn(mind.value, like, size.later_width, size.leaves, size.later_nodes)
         if size.reply_net:  # with sums of its own: other seats see other numbers
-            replies = self.make_value(mind.profile, int(like.seats))
+            replies = self.make_value(found, int(like.seats))
         else:
-            replies = make_value(self.game, mind.profile.weights)
+            replies = make_value(self.game, found.weights)
         others = Turn(replies, like, size.reply_width, 1, size.reply_nodes)
         return Plan(like, size.beam, first, later, others)

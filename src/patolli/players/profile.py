@@ -30,6 +30,8 @@ class Profile:
     width: int = 16  # positions the lookahead keeps after each answer
     nodes: int = 1500  # positions after which it only follows the best line
     widest: int = 0  # the same where few positions have to be looked at; 0: no wider
+    begin_width: int = 0  # of learned where its turn begins; 0: as everywhere
+    begin_nodes: int = 0
     wide: int = 0  # the same for search, if its clock allows more than `nodes`; 0: no wider
     wide_nodes: int = 0  # positions per second of its clock
     candidates: int = 8  # turns that search compares
