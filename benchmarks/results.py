@@ -144,11 +144,16 @@ def main() -> None:
                 "/api/ratings/tikal/4",
                 "/api/ratings/mezo/2",
                 "/api/me/results",
+                f"/api/me/results?before={1.7e9 + given.games / 2}",
                 "/api/me",
+                "/api/me/places",
                 "/api/me/people",
+                "/api/me/channels",
+                "/api/me/passkeys",
                 "/api/meet",
                 "/api/leagues",
                 "/api/leagues/league",
+                "/api/leagues/league?most=100",
             )
             client.get("/api/games")  # what every browser asks first: the games are loaded then
             worst = 0.0
