@@ -21,6 +21,7 @@ from patolli.server import asking
 from patolli.server.club import hosting, notices
 from patolli.server.club.host_routes import room_facts
 from patolli.server.club.meet import pace_of
+from patolli.server.club.notice_schema import ADD_NOTICE
 from patolli.server.club.postman import Postman
 from patolli.server.history import History
 from patolli.server.live import Live
@@ -89,19 +90,20 @@ def planned(live: Live, seat: int) -> str:
 
 
 def letters(live: Live) -> list[str]:
-    """What would be written to those who are asked and do not look, in their words."""
-    seats, turns, found = live.seats, live.turns, []
+    """What would be written to those who are asked and do not look, and to the table's room."""
+    seats, turns, said, found = live.seats, live.turns, live.chat, []
     live.seats = [replace(seat, player=f"p{number}") for number, seat in enumerate(seats)]
     live.turns = {}
+    live.chat = [*said, live.chat_row(-1, "notice.bell", '{"seat": 0, "level": "", "lang": "pl"}')]
     try:
         postman = Postman(live.store, Settings())
         channel = {"id": "c", "origin": "https://patolli.example"}
-        for _, rows in notices.steps(live, 0.0):
-            for lang in ("en", "pl", "cs"):
-                found += [str(postman.letter(row, channel, lang)) for row in rows]
+        written = [rows for step, rows in notices.steps(live, 0.0) if step is ADD_NOTICE]
+        for row in (row for rows in written for row in rows):
+            found += [str(postman.letter(row, channel, lang)) for lang in ("en", "pl", "cs")]
     finally:
-        live.seats, live.turns = seats, turns
-    assert found or not live.table.waiting
+        live.seats, live.turns, live.chat = seats, turns, said
+    assert len(found) == 6 * len(live.table.waiting), "to each who is asked, and to the room"
     return found
 
 

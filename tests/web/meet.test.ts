@@ -57,10 +57,17 @@ it('a seat is taken from the list; the host sees who watches, mutes, and sends a
   await picture(ania, 'meet-host');
   await dialog.getByRole('button', { name: 'Ask Jan to leave' }).click();
   await jan.getByText('The host has asked you to leave this table.').first().waitFor();
+  await dialog.getByText('A chat room hears whose turn it is').click();
+  await dialog.getByRole('textbox', { name: 'Address of the webhook' }).fill('https://discord.example/api/webhooks/1/secret');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByText('discord.example/…').waitFor();
+  await checkAccess(ania);
+  await picture(ania, 'meet-bell');
   await dialog.getByRole('button', { name: 'Mute' }).click();
   await ania.keyboard.press('Escape');
 
   await eva.getByRole('button', { name: /^Chat/ }).click();
+  await eva.getByText('The host lets a chat room outside hear whose turn it is.').waitFor(); // as every power, it is told
   await eva.getByRole('textbox', { name: 'Write to the table' }).fill('hello');
   await eva.keyboard.press('Enter');
   await eva.getByText('The host of this table has asked for silence.').first().waitFor();

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 
+from patolli.server.club import bells
 from patolli.server.club import notice_schema as schema
-from patolli.server.club.notices import row
+from patolli.server.club.notices import place, row
 from patolli.server.club.routes import me
 from patolli.server.club.sending import LONGEST
 from patolli.server.handlers import changing, reading
 from patolli.server.protocol import Token
-from patolli.server.routes import Asked, make_one, server_of
+from patolli.server.refusals import language
+from patolli.server.routes import Asked, hosted, make_one, server_of
+from patolli.server.store import Row
 
 Minute = Annotated[int, Meta(ge=0, lt=1440)]
 
@@ -64,7 +67,15 @@ class NoticeFacts(Struct):
 async def facts(request: Asked) -> NoticeFacts:
     """How I am reached."""
     server, player = server_of(request), await me(request)
-    channels = [
+    channels = channel_facts(await server.postman.channels(player.id))
+    quiet = Quiet(*await server.players.quiet(player.id))
+    mail = bool(server.settings.smtp)
+    return NoticeFacts(channels, quiet, server.postman.public_key, mail)
+
+
+def channel_facts(channels: list[Row]) -> list[ChannelFacts]:
+    """Ways to be reached, as a list shows them."""
+    return [
         ChannelFacts(
             one["id"],
             one["kind"],
@@ -72,11 +83,8 @@ async def facts(request: Asked) -> NoticeFacts:
             bool(one["confirmed"]),
             one["failures"] > 0,
         )
-        for one in await server.postman.channels(player.id)
+        for one in channels
     ]
-    quiet = Quiet(*await server.players.quiet(player.id))
-    mail = bool(server.settings.smtp)
-    return NoticeFacts(channels, quiet, server.postman.public_key, mail)
 
 
 def shortened(kind: str, address: str) -> str:
@@ -146,4 +154,47 @@ async def recover(request: Asked, data: JSONBody[LostAddress]) -> None:
     await server_of(request).recovery.ask(data.address)
 
 
-HANDLERS = [facts, add, remove, test, quiet, stop, confirm, recover]
+@reading("/api/tables/{table_id:str}/bells")
+async def bells_of(request: Asked, table_id: FromPath[str]) -> list[ChannelFacts]:
+    """The host asks which rooms hear whose turn it is."""
+    live = await hosted(request, table_id)
+    return channel_facts(await server_of(request).postman.channels(place(live)))
+
+
+@changing("/api/tables/{table_id:str}/bells")
+async def add_bell(
+    request: Asked,
+    table_id: FromPath[str],
+    data: JSONBody[ChannelWish],
+    lang: FromQuery[str] = "en",
+) -> list[ChannelFacts]:
+    """The host lets a room hear whose turn it is."""
+    make_one(request)
+    live, postman = await hosted(request, table_id), server_of(request).postman
+    await bells.add(postman, live, data.kind, data.address, data.origin, language(lang))
+    return channel_facts(await postman.channels(place(live)))
+
+
+@changing("/api/tables/{table_id:str}/bells/{channel:str}/remove", status_code=200)
+async def remove_bell(
+    request: Asked, table_id: FromPath[str], channel: FromPath[str]
+) -> list[ChannelFacts]:
+    """A room hears nothing more."""
+    live, postman = await hosted(request, table_id), server_of(request).postman
+    await bells.remove(postman, live, channel)
+    return channel_facts(await postman.channels(place(live)))
+
+
+HANDLERS = [
+    facts,
+    add,
+    remove,
+    test,
+    quiet,
+    stop,
+    confirm,
+    recover,
+    bells_of,
+    add_bell,
+    remove_bell,
+]

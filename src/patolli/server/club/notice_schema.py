@@ -13,13 +13,14 @@ from sqlalchemy import (
     delete,
     exists,
     insert,
+    literal,
     literal_column,
     select,
     update,
 )
 
 from patolli.server.club.schema import PLAYERS
-from patolli.server.schema import metadata
+from patolli.server.schema import TABLES, metadata
 
 CHANNELS = Table(
     "patolli_channels",
@@ -60,6 +61,8 @@ SECRETS = Table(
 ADD_CHANNEL = insert(CHANNELS)
 REMOVE_CHANNEL = delete(CHANNELS).where(CHANNELS.c.id == bindparam("of_channel"))
 REMOVE_CHANNELS = delete(CHANNELS).where(CHANNELS.c.player == bindparam("of_player"))
+_hosted = select(literal("table/") + TABLES.c.id).where(TABLES.c.owner == bindparam("of_player"))
+REMOVE_BELLS = delete(CHANNELS).where(CHANNELS.c.player.in_(_hosted))
 CONFIRM_CHANNEL = (
     update(CHANNELS).where(CHANNELS.c.id == bindparam("of_channel")).values(confirmed=1)
 )

@@ -37,19 +37,44 @@ def looking(live: Live, seat: int) -> bool:
     return any(visitor.seat == seat and visitor.here for visitor in live.visitors)
 
 
+def place(live: Live) -> str:
+    """Whose channels the webhooks of a table are."""
+    return f"table/{live.id}"
+
+
+def bell(live: Live) -> str:
+    """The language in which a room hears whose turn it is, if the host wants one to."""
+    for said in reversed(live.chat):
+        if said["seat"] < 0 and said["name"].startswith("notice.bell"):
+            return str(json.loads(said["text"]).get("lang", ""))
+    return ""
+
+
+def named(live: Live, identity: str) -> list[str]:
+    """The notices of a turn: to its player, and to the room."""
+    return [identity, *[f"bell/{identity}"] * bool(bell(live))] if identity else []
+
+
 def steps(live: Live, now: float) -> list[Step]:
     """Notice whose turn has begun and whose has ended since the last line."""
-    asked = {seat: "" for seat in people_asked(live) if live.seats[seat].player}
-    ended = [identity for seat, identity in live.turns.items() if seat not in asked and identity]
+    lang = bell(live)
+    asked = {seat: "" for seat in people_asked(live) if live.seats[seat].player or lang}
+    over = [identity for seat, identity in live.turns.items() if seat not in asked]
+    ended = [one for identity in over for one in named(live, identity)]
     begun: list[Row] = []
     for seat in asked:
         if seat in live.turns:
             asked[seat] = live.turns[seat]
         elif not looking(live, seat):
             asked[seat] = turn_id(live, seat)
-            data = {"game": live.table.game.name, "seat": seat}
-            player = live.seats[seat].player
-            begun.append(row(asked[seat], player, "turn", live.id, data, now, now + GRACE))
+            data: dict[str, object] = {"game": live.table.game.name, "seat": seat}
+            player, name = live.seats[seat].player, live.seats[seat].name
+            if player:
+                begun.append(row(asked[seat], player, "turn", live.id, data, now, now + GRACE))
+            if lang:
+                data |= {"name": name, "lang": lang}
+                which = (f"bell/{asked[seat]}", place(live), "bell", live.id)
+                begun.append(row(*which, data, now, now + GRACE))
     live.turns = asked
     if not begun:
         return cancelled(ended)
@@ -83,7 +108,7 @@ def seen(live: Live, seat: int) -> list[Step]:
     called = player and all(line.who != seat for line in live.table.lines)
     if identity:
         live.turns[seat] = ""
-    return cancelled([*[identity] * bool(identity), *[call_id(live.id, player)] * bool(called)])
+    return cancelled([*named(live, identity), *[call_id(live.id, player)] * bool(called)])
 
 
 def call_id(table: str, player: str) -> str:

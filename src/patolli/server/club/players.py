@@ -156,6 +156,11 @@ class Players:
                     CHANNELS.c.player == player.id
                 )
             ),
+            "webhooks": await self.rows(
+                select(TABLES.c.id, CHANNELS.c.kind, CHANNELS.c.address)
+                .join(CHANNELS, CHANNELS.c.player == literal("table/") + TABLES.c.id)
+                .where(TABLES.c.owner == player.id)
+            ),
             "results": await self.rows(
                 select(RESULTS.c.table_id, RESULTS.c.game, RESULTS.c.ended)
                 .add_columns(RESULTS.c.shown, RESULTS.c.place)
@@ -320,6 +325,7 @@ class Players:
             (passkey_schema.DELETE_CHALLENGES, own),
             (schema.DELETE_NOTES, own),
             (notice_schema.REMOVE_CHANNELS, own),
+            (notice_schema.REMOVE_BELLS, own),
             (notice_schema.REMOVE_NOTICES, own),
             (result_schema.UNNAME_RESULTS, own),
             (result_schema.REMOVE_RATINGS, own),

@@ -39,6 +39,7 @@ TRIES = 14  # over about a day and a half
 DEAD = 12  # rounds without success after which a channel is given up
 KEPT = 60 * 86_400.0
 ASKED_FOR = ("confirm", "test")  # letters about a channel itself
+NO_HOURS = {"lang": "", "zone": "", "quiet_from": 0, "quiet_to": 0}  # a chat room never sleeps
 MOST_CHANNELS = 8
 
 
@@ -84,7 +85,9 @@ class Postman:
         query = select(CHANNELS).where(CHANNELS.c.player == player).order_by(CHANNELS.c.created)
         return await self.store.rows(query)
 
-    async def add(self, player: str, kind: str, address: str, origin: str) -> str:
+    async def add(
+        self, player: str, kind: str, address: str, origin: str, most: int = MOST_CHANNELS
+    ) -> str:
         """A new way to reach a player; an e-mail address must be confirmed from there."""
         if kind not in KINDS:
             raise Refusal("no-channel")
@@ -93,8 +96,8 @@ class Postman:
         for one in known:
             if (one["kind"], one["address"]) == (kind, address):
                 return str(one["id"])
-        if len(known) >= MOST_CHANNELS:
-            raise Refusal("too-many")
+        if len(known) >= most:
+            raise Refusal("enough")
         identity, now = secrets.token_urlsafe(12), self.store.now()
         channel = {"id": identity, "player": player, "kind": kind, "address": address}
         facts = {"origin": origin, "created": now, "confirmed": int(kind != "mail"), "failures": 0}
@@ -174,7 +177,8 @@ class Postman:
 
     async def _people(self, players: set[str]) -> dict[str, Row]:
         query = select(PLAYERS).where(PLAYERS.c.id.in_(players))
-        return {one["id"]: one for one in await self.store.rows(query)}
+        rooms = {one: {**NO_HOURS, "id": one} for one in players if one.startswith("table/")}
+        return rooms | {one["id"]: one for one in await self.store.rows(query)}
 
     async def _channels(self, players: set[str]) -> dict[str, list[Row]]:
         found: dict[str, list[Row]] = {}
@@ -225,13 +229,17 @@ class Postman:
 
     def letter(self, one: Row, channel: Row, lang: str) -> Letter:
         """A notice in its reader's words: which game, and where; nothing of the position."""
-        say, data = Say("patolli", lang if lang in LANGUAGES else "en"), json.loads(one["data"])
+        data = json.loads(one["data"])
+        lang = data.get("lang", lang)
+        say = Say("patolli", lang if lang in LANGUAGES else "en")
         game, origin, kind = data.get("game", ""), channel["origin"], one["kind"]
         try:
             title = api.game(game).title if game else "Patolli"
         except UnknownGame:
             title = game
-        values = {"title": title, "name": data.get("name", ""), "pace": pace(say, data)}
+        unnamed = say("ui.seat", n=data["seat"] + 1) if "seat" in data else ""
+        name = data.get("name") or unnamed
+        values = {"title": title, "name": name, "pace": pace(say, data)}
         values |= {one: data.get(one, "") for one in ("league", "round")}
         values |= {"hours": data.get("hours", 0), "n": data.get("hours", 0)}
         end = f"{channel['id']}/{self.token(channel['id'])}"

@@ -107,14 +107,16 @@ class Sender:
         await self._deliver("POST", found["endpoint"], content=sealed, headers=headers)
 
     async def _webhook(self, kind: str, address: str, letter: Letter) -> None:
-        line = f"{letter.text} {letter.link}"
-        if kind == "discord":
+        line = f"{letter.text} {letter.link}\n{letter.stop}"
+        if kind == "discord":  # small, and without a preview of the page
+            line = f"{letter.text} {letter.link}\n-# <{letter.stop}>"
             sent: dict[str, Any] = {"content": line, "allowed_mentions": {"parse": []}}
         elif kind == "slack":
             sent = {"text": line}
         elif kind == "ntfy":
             headers = {"Title": letter.title.encode("ascii", "ignore"), "Click": letter.link}
-            await self._deliver("POST", address, content=letter.text.encode(), headers=headers)
+            text = f"{letter.text}\n{letter.stop}".encode()
+            await self._deliver("POST", address, content=text, headers=headers)
             return
         elif kind == "matrix":
             await self._matrix(address, line, letter.id)

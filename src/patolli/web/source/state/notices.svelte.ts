@@ -18,6 +18,9 @@ export interface Notices {
   mail: boolean;
 }
 
+/** Forms of messages that receivers of webhooks read. */
+export const HOOKS = ['json', 'discord', 'slack', 'matrix', 'ntfy'];
+
 const at = (path: string) => `${path}?lang=${settings.lang}`;
 
 export const notices = () => fetchJson<Notices>(at('/api/me/channels'));
@@ -28,6 +31,16 @@ export const tryChannel = (id: string) => post(at(`/api/me/channels/${id}/test`)
 export const setQuiet = (from: number, to: number) => post<Notices>(at('/api/me/quiet'), { from, to });
 export const byLetter = (deed: string, id: string, token: string) =>
   post(at(`/api/channels/${encodeURIComponent(id)}/${deed}`), { token });
+
+const bells = (table: string) => `/api/tables/${encodeURIComponent(table)}/bells`;
+
+/** Webhooks of a table, which its host sets: rooms that hear whose turn it is. */
+export const bellsOf = (table: string, host: string) =>
+  fetchJson<Channel[]>(at(bells(table)), { headers: host ? { Authorization: `Bearer ${host}` } : {} });
+export const addBell = (table: string, kind: string, address: string, host: string) =>
+  post<Channel[]>(at(bells(table)), { kind, address, origin: location.origin }, host);
+export const removeBell = (table: string, id: string, host: string) =>
+  post<Channel[]>(at(`${bells(table)}/${id}/remove`), {}, host);
 
 /** Whether this browser can show notices of a page like this. */
 export const canPush = () =>
