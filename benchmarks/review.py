@@ -109,7 +109,7 @@ def graded(name: str, row: list[Any]) -> str:
     """The grade of a turn that was measured."""
     found = scale(name)
     loss, error, cut, best, deals = row
-    return found.grade(0.0 if best else loss, found.error(error, cut, deals), best)
+    return found.grade(0.0 if best else loss, found.error(error, cut, deals))
 
 
 def summary(name: str, rows: list[Row]) -> dict[str, Any]:

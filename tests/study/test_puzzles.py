@@ -9,8 +9,10 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 import patolli
+from patolli.cli.puzzles import app
 from patolli.players import LEVELS
 from patolli.study.explain import after
 from patolli.study.judge import Judge
@@ -111,6 +113,7 @@ def test_a_collection_is_written_and_read_again(tmp_path: Path) -> None:
 
 def test_a_game_without_puzzles_gets_one() -> None:
     (found,) = find(patolli.game("toy"), 1, seed=2)
+    assert not list(find(patolli.game("toy"), 1, seed=2, known=[found]))  # there is one already
     table = table_of("toy", found)
     assert found.gain >= CLEAR * found.error and table.waiting == (found.seat,)
     assert choices_of(table.game, table.state, found.seat, found.solution)
@@ -131,3 +134,15 @@ def test_the_command_stops_in_time_and_tells_how_many(tmp_path: Path) -> None:
     done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("0 puzzles of")
+
+
+def test_the_command_goes_on_with_a_file_and_spares_others(tmp_path: Path) -> None:
+    file = tmp_path / "tikal.json"
+    write(shipped("tikal"), file)
+    run = CliRunner()
+    done = run.invoke(app, ["make", "tikal", str(file), "--count", "3"])
+    assert done.exit_code == 0, done.output
+    assert f"{len(shipped('tikal').puzzles)} puzzles of Tikal" in done.output
+    file.write_text("[]", encoding="utf-8")
+    assert run.invoke(app, ["make", "tikal", str(file), "--count", "3"]).exit_code == 2
+    assert file.read_text(encoding="utf-8") == "[]"

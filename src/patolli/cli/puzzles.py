@@ -14,7 +14,8 @@ from rich.table import Table as RichTable
 
 from patolli import api
 from patolli.cli.common import Json, Language, check_language
-from patolli.study.puzzles import Puzzle, collection, shipped, write
+from patolli.engine.game import Game
+from patolli.study.puzzles import Puzzle, collection, read, shipped, write
 from patolli.study.puzzles.find import find
 
 app = typer.Typer(name="puzzles", help="Find and list puzzles.", no_args_is_help=True)
@@ -29,15 +30,30 @@ def make(
     seed: Annotated[int, typer.Option(min=0, help="Of the games to look through.")] = 0,
     seconds: Annotated[float, typer.Option(min=0, help="When to stop; 0: never.")] = 0.0,
 ) -> None:
-    """Look through games of strong players for turns that are clearly better than all others."""
+    """Look through players' games for turns that are clearly better than all others.
+
+    What the file holds for these rules and figures stays, and counts; another seed looks through
+    other games.
+    """
     title = api.game(game)
     end = time.monotonic() + seconds if seconds else 0.0
-    found: list[Puzzle] = []
-    for puzzle in find(title, count, seed, end):
+    found = kept(out, title)
+    for puzzle in find(title, count, seed, end, found):
         found.append(puzzle)
         write(collection(title, found), out)
         typer.echo(f"{len(found)}: {puzzle.theme}, +{puzzle.gain} ± {puzzle.error}", err=True)
     typer.echo(f"{len(found)} puzzles of {title.title}")
+
+
+def kept(file: Path, game: Game) -> list[Puzzle]:
+    """The puzzles that a file holds already, if they are of this game as it is now."""
+    if not file.exists():
+        return []
+    try:
+        held = read(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError, KeyError, TypeError):
+        raise typer.BadParameter(f"{file} holds no puzzles; nothing was written") from None
+    return held.puzzles if held.game == game.name and held.fits else []
 
 
 @app.command("list")

@@ -20,7 +20,7 @@ from patolli.simulate.run import in_order, spread
 from patolli.study.explain import GAMES, effects, sources
 from patolli.study.judge import Compared, Effort, Judge
 from patolli.study.report import Draw, Option, Review, Source, Standing, Turn
-from patolli.study.scale import GRADES, INACCURACY, MISTAKE, UNSURE, scale
+from patolli.study.scale import BEST, GRADES, INACCURACY, MISTAKE, UNSURE, scale
 from patolli.study.story import Part, Story, tell
 
 WORKERS = 2
@@ -141,10 +141,15 @@ def gains_of(
     judge: Judge, part: Part, view: View, found: Compared, effort: Effort
 ) -> dict[str, float]:
     """Where the best turn brings more points, by key, if the played one cost any."""
-    graded = judge.scale.grade(found.loss, found.error, found.best == 0)
+    graded = judge.scale.grade(loss_of(found), found.error)
     if graded not in (INACCURACY, MISTAKE) or part.secret:
         return {}
     return sources(judge, view, found.paths[found.best], part.path, GAMES, effort.seconds)
+
+
+def loss_of(found: Compared) -> float:
+    """What the played turn cost: nothing where no other was better."""
+    return 0.0 if found.best == 0 else found.loss
 
 
 def tell_turn(
@@ -155,9 +160,10 @@ def tell_turn(
     view = game.view(part.before, part.seat)
     start = game.imagine(view, judge.bot.chance(view))
     after = found.means[0]
-    is_best = found.best == 0
-    loss = 0.0 if is_best else found.loss
-    order = sorted(range(len(found.paths)), key=lambda at: (at != found.best, -found.means[at]))
+    grade = judge.scale.grade(loss_of(found), found.error)
+    is_best = found.best == 0 or grade == BEST
+    loss, first = (0.0, 0) if is_best else (found.loss, found.best)
+    order = sorted(range(len(found.paths)), key=lambda at: (at != first, -found.means[at]))
     best = []
     for at in order:
         words, label = spoken(game, start, part.seat, found.paths[at], say)
@@ -175,7 +181,7 @@ def tell_turn(
         tidy(found.spread),
         tidy(loss),
         tidy(found.error),
-        judge.scale.grade(loss, found.error, is_best),
+        grade,
         best,
         [tidy(one) for one in found.expected],
         found.deals,

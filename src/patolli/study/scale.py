@@ -12,6 +12,7 @@ from typing import Any
 BEST, GOOD, INACCURACY, MISTAKE, UNSURE = "best", "good", "inaccuracy", "mistake", "unsure"
 GRADES = (BEST, GOOD, INACCURACY, MISTAKE, UNSURE)
 CLEAR = 2.0  # errors that a loss must have to be more than chance
+NOTHING = 0.25  # share of an inaccuracy below which a loss is next to nothing
 
 
 @dataclass(frozen=True)
@@ -35,20 +36,17 @@ class Scale:
         known = math.sqrt((spread**2 * (deals - 1) + usual) / (deals + 1))
         return math.hypot(known, self.doubt) if cut else known
 
-    def grade(self, loss: float, error: float, is_best: bool = False) -> str:
+    def grade(self, loss: float, error: float) -> str:
         """The grade of a turn that cost so many points against the best one found.
 
-        Below twice its error a loss is no fact, unless even the worst case is a small one.
+        Below twice its error a loss is no fact. Where it is small and even its worst case is no
+        mistake, the turn is good; and one that costs next to nothing is as good as the best.
         """
-        if is_best:
-            return BEST
-        if loss + CLEAR * error < self.inaccuracy:
-            return GOOD
-        if loss < CLEAR * error:
+        if loss >= self.inaccuracy and loss >= CLEAR * error:
+            return MISTAKE if loss >= self.mistake else INACCURACY
+        if loss >= self.inaccuracy or loss + CLEAR * error >= self.mistake:
             return UNSURE
-        if loss >= self.mistake:
-            return MISTAKE
-        return INACCURACY if loss >= self.inaccuracy else GOOD
+        return BEST if loss < NOTHING * self.inaccuracy else GOOD
 
 
 @cache

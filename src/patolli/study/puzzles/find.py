@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from patolli import api
@@ -50,10 +50,18 @@ class Ranked:
     error: float
 
 
-def find(game: Game, wanted: int, seed: int = 0, end: float = 0.0) -> Iterator[Puzzle]:
-    """Puzzles of a game, one by one as they are found, until a time of the clock (0: none)."""
-    themes: Counter[str] = Counter()
-    ends = number = 0
+def find(
+    game: Game, wanted: int, seed: int = 0, end: float = 0.0, known: Iterable[Puzzle] = ()
+) -> Iterator[Puzzle]:
+    """Puzzles of a game, one by one as they are found, until a time of the clock (0: none).
+
+    Those that are known count, and are not found again.
+    """
+    known = list(known)
+    positions = {one.position for one in known}
+    themes = Counter(one.theme for one in known)
+    ends = sum(one.deals == PROVED for one in known)
+    number = 0
     while themes.total() < wanted and not late(end):
         number += 1
         seats = game.seats[-1 - number % len(game.seats)]
@@ -64,7 +72,9 @@ def find(game: Game, wanted: int, seed: int = 0, end: float = 0.0) -> Iterator[P
         for puzzle in in_one_game(game, seats, f"puzzles/{seed}/{number}", end, few):
             if here == PER_GAME or themes.total() == wanted:
                 break
-            if themes[puzzle.theme] < max(1, THEME * wanted):
+            fresh = puzzle.position not in positions
+            if fresh and themes[puzzle.theme] < max(1, THEME * wanted):
+                positions.add(puzzle.position)
                 themes[puzzle.theme] += 1
                 ends += puzzle.deals == PROVED
                 here += 1
