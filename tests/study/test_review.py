@@ -197,12 +197,27 @@ def test_what_others_can_expect_is_said_where_the_value_knows_it() -> None:
     assert len(found) == 8 and max(map(abs, found)) < 60
 
 
+def test_where_a_value_foresees_no_points_games_are_played_to_their_end() -> None:
+    """In Mezo turns are told apart at the next draw, but what to expect is a final margin."""
+    table = patolli.table("mezo", 3, 2)
+    bot = make("greedy", table.game, seed=1)
+    while len(table.lines) < 200:
+        table.answer(table.waiting[0], bot.choose(table, table.waiting[0]))
+    judge = Judge(table.game, table.state, 0)
+    seat = table.waiting[0]
+    part = Part(seat, table.state, [], [], [table.seen(seat).choices[0]], True, False)
+    found = judge.compare(table.seen(seat), part, Effort(4, 0.0))
+    assert judge.rollout.state.depth > 0 and judge.far.state.depth == 0
+    assert found.means[0] == pytest.approx(found.expected[seat]) and found.spread > 0
+    assert sum(margin >= 0 for margin in found.expected) <= 1  # at most one seat is ahead
+
+
 @pytest.mark.parametrize(
     ("loss", "error", "grade"),
     [
         (0.0, 0.5, "best"),
-        (0.4, 0.5, "best"),
-        (0.5, 0.5, "good"),
+        (0.9, 0.5, "best"),
+        (1.0, 0.5, "good"),
         (1.5, 0.5, "good"),
         (1.5, 1.7, "good"),  # whatever it cost, it is no mistake
         (1.5, 1.8, "unsure"),

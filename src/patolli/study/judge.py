@@ -30,6 +30,7 @@ CLOSELY = 3  # turns beside the played one that are looked at closely
 CHOOSING = 0.4  # share of the clock that lookahead and choosing may take
 LOOKING = 0.2  # share of the clock for the lookahead alone
 FEWEST, MOST = 2, 200  # deals that measure, whatever the clock says
+NEAR = 0.4  # share of the clock for differences, where games to their end tell what to expect
 EVERYBODY = 6  # of them, where what the others can expect is followed on its own
 
 Row = list[list[float]]  # of one deal: by turn compared, every seat's final margin in points
@@ -68,6 +69,9 @@ class Judge:
         self.bot = LearnedBot(game, seed, **self.scale.sizes)
         self.mind = self.bot.mind(like)
         self.rollout: Rollout = self.mind.rollout()
+        self.far: Rollout = self.rollout  # tells what to expect; the other one, what differs
+        if self.scale.far:
+            self.far = self.mind.workspace(self.mind.profile.rollout_width, 0, 0, 0)
         self.out = Choices()
         self.cut = False  # whether a value had to judge a game before its end
 
@@ -91,14 +95,42 @@ class Judge:
             paths = [paths[at] for at in kept]
             first = [[row[at] for at in kept] for row in first]
         rows: list[Row] = []
-        while wanted(len(rows), effort.deals - len(first), began, effort, 1.0):
+        near = NEAR if self.scale.far else 1.0
+        while wanted(len(rows), effort.deals - len(first), began, effort, near):
             rows.append(self.deal(view, paths, seed, len(first) + len(rows)))
         found = self.weigh(view.seat, paths, first, rows)
-        if not self.scale.own_turn:
-            return found
-        expected = self.everybody(view, part.path, seed, min(len(rows), EVERYBODY))
-        expected[view.seat] = found.expected[view.seat]
-        return replace(found, expected=expected)
+        if self.scale.far:
+            return self.expecting(found, view, part.path, seed, began, effort)
+        if self.scale.own_turn:
+            expected = self.everybody(view, part.path, seed, min(len(rows), EVERYBODY))
+            expected[view.seat] = found.expected[view.seat]
+            return replace(found, expected=expected)
+        return found
+
+    def expecting(
+        self,
+        found: Compared,
+        view: View,
+        path: list[int],
+        seed: int,
+        began: float,
+        effort: Effort,
+    ) -> Compared:
+        """Turns whose differences are known, with the margins that games to their end come to."""
+        assert view.seat is not None
+        rows: list[list[float]] = []
+        while wanted(len(rows), effort.deals, began, effort, 1.0):
+            own = deal_seed(seed, len(rows))
+            start = self.game.imagine(view, Random(own))
+            rows.append(self.play_on(start, view.seat, path, own, rollout=self.far))
+        expected = [mean(list(column)) for column in zip(*rows, strict=True)]
+        shift = expected[view.seat] - found.means[0]
+        return replace(
+            found,
+            means=[one + shift for one in found.means],
+            expected=expected,
+            spread=error_of([row[view.seat] for row in rows]),
+        )
 
     def weigh(
         self, seat: int, paths: list[list[int]], first: list[Row], rows: list[Row]
@@ -172,7 +204,13 @@ class Judge:
         return [total / deals for total in sums]
 
     def play_on(
-        self, start: State, seat: int, path: list[int], seed: int, until: int | None = None
+        self,
+        start: State,
+        seat: int,
+        path: list[int],
+        seed: int,
+        until: int | None = None,
+        rollout: Rollout | None = None,
     ) -> list[float]:
         """Every seat's margin where a game played on comes to: mostly at turns of who moved.
 
@@ -186,8 +224,9 @@ class Judge:
             if not self.out.has(choice):
                 break
             reply(state, seat, choice)
-        self.rollout.run(state, seat if until is None else until, table([]), 0, seed)
-        end = self.rollout.state
+        games = rollout or self.rollout
+        games.run(state, seat if until is None else until, table([]), 0, seed)
+        end = games.state
         self.cut = self.cut or end.depth > 0
         return [int(self.mind.value.lead(end, who)) / 100 for who in range(end.seats)]
 
@@ -204,12 +243,14 @@ class Judge:
             view = self.game.view(state, seats[0])
             seed = self.bot.chance_seed(view)
             began = time.monotonic()
-            rows: list[Row] = []
+            rows: list[list[float]] = []
             while wanted(len(rows), effort.deals, began, share, 1.0):
-                rows.append(self.deal(view, [[]], seed, len(rows)))
+                own = deal_seed(seed, len(rows))
+                start = self.game.imagine(view, Random(own))
+                rows.append(self.play_on(start, seats[0], [], own, rollout=self.far))
             for seat in seats:
-                own = [row[0][seat] for row in rows]
-                found[seat] = mean(own), error_of(own)
+                margins = [row[seat] for row in rows]
+                found[seat] = mean(margins), error_of(margins)
         return [found[seat] for seat in range(state.seats)]
 
 

@@ -12,7 +12,7 @@ from typing import Any
 BEST, GOOD, INACCURACY, MISTAKE, UNSURE = "best", "good", "inaccuracy", "mistake", "unsure"
 GRADES = (BEST, GOOD, INACCURACY, MISTAKE, UNSURE)
 CLEAR = 2.0  # errors that a loss must have to be more than chance
-NOTHING = 0.25  # share of an inaccuracy below which a loss is next to nothing
+NOTHING = 0.5  # share of an inaccuracy below which a loss is next to nothing
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class Scale:
     clock: tuple[str, ...]
     sizes: dict[str, int] = field(default_factory=dict)
     own_turn: bool = False  # whether the value knows a seat only when it is asked
+    far: bool = False  # whether it tells turns apart, but not what a game will come to
 
     def error(self, spread: float, cut: bool, deals: int) -> float:
         """The error of a loss: what deals show, and where games were cut the value's own doubt.
