@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import insert
 
+from patolli import api
 from patolli.server.club.export import harmless
 from patolli.server.club.ratings import Rater, rate, shown
 from patolli.server.club.result_schema import RESULTS
@@ -145,6 +146,31 @@ def test_lists_name_no_table_to_strangers_and_nobody_who_was_deleted(tmp_path: P
         desk.post("/api/me/delete", ania)
         assert desk.get("/api/ratings/toy/2").json() == []
         assert "Ania" not in desk.get("/api/results").text
+
+
+def test_points_are_told_by_source_in_the_reader_s_words_and_in_files(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    with desk.client:
+        kept = '{"temples": "5", "of-old": "7/2"}'
+        rows = [
+            result("t", 0, game="tzolkin", sources=kept),
+            result("t", 1, game="chess", sources=kept),
+        ]
+
+        async def add() -> None:
+            await desk.server.store.commit((insert(RESULTS), rows))
+
+        desk.run(add)
+        (game,) = desk.get("/api/results?lang=cs").json()
+        named = api.game("tzolkin").say("cs")("score.temples")
+        assert named != "score.temples"
+        assert [[one["name"], one["points"]] for one in game["seats"][0]["sources"]] == [
+            [named, "5"],
+            ["of-old", "7/2"],
+        ]
+        assert game["seats"][1]["sources"][0]["name"] == "temples", "a game nobody has any more"
+        assert desk.get("/api/export/results/json").json()[0]["sources"] == kept
+        refused(desk.get("/api/results?lang=xx"), "unknown-language")
 
 
 def test_every_list_is_read_through_an_index(tmp_path: Path) -> None:

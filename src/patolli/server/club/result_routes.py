@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from itertools import groupby
 
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 from msgspec import Struct
 
+from patolli import api
+from patolli.engine import text
+from patolli.engine.errors import UnknownGame
 from patolli.engine.text import Say
 from patolli.server.club.export import checked_form, file
 from patolli.server.club.ratings import shown
@@ -23,12 +27,19 @@ from patolli.server.store import Row
 LATEST = 1e12  # seconds: later than any game
 
 
+class SourceFacts(Struct):
+    """Where points came from, in the reader's words."""
+
+    name: str
+    points: str
+
+
 class SeatResult(Struct):
     name: str
     level: str
     shown: str
     place: int
-    sources: dict[str, str]
+    sources: list[SourceFacts]
     me: bool
 
 
@@ -68,7 +79,18 @@ class MyResults(Struct):
     statistics: list[StatisticFacts]
 
 
-def as_games(found: list[Row], player: str = "") -> list[GameResult]:
+@lru_cache(4096)
+def source_name(game: str, key: str, lang: str) -> str:
+    """What a source of points is called; its key, if the game knows it no more."""
+    try:
+        found = api.game(game)
+    except UnknownGame:
+        return key
+    named = f"score.{key}"
+    return found.say(lang)(named) if named in text.keys(found.package, lang) else key
+
+
+def as_games(found: list[Row], lang: str, player: str = "") -> list[GameResult]:
     """Rows of seats as games; who did not sit there does not learn where it was."""
     games = []
     for table, group in groupby(found, lambda row: row["table_id"]):
@@ -87,7 +109,10 @@ def as_games(found: list[Row], player: str = "") -> list[GameResult]:
                         row["level"],
                         row["shown"],
                         row["place"],
-                        json.loads(row["sources"]),
+                        [
+                            SourceFacts(source_name(row["game"], key, lang), str(points))
+                            for key, points in json.loads(row["sources"]).items()
+                        ],
                         bool(player) and row["player"] == player,
                     )
                     for row in seats
@@ -99,19 +124,25 @@ def as_games(found: list[Row], player: str = "") -> list[GameResult]:
 
 @reading("/api/results")
 async def finished(
-    request: Asked, game: FromQuery[str] = "", before: FromQuery[float] = LATEST
+    request: Asked,
+    game: FromQuery[str] = "",
+    before: FromQuery[float] = LATEST,
+    lang: FromQuery[str] = "en",
 ) -> list[GameResult]:
     """Finished games of this server, newest first, a page at a time."""
-    return as_games(await server_of(request).results.finished(game, before))
+    return as_games(await server_of(request).results.finished(game, before), language(lang))
 
 
 @reading("/api/me/results")
 async def mine(
-    request: Asked, game: FromQuery[str] = "", before: FromQuery[float] = LATEST
+    request: Asked,
+    game: FromQuery[str] = "",
+    before: FromQuery[float] = LATEST,
+    lang: FromQuery[str] = "en",
 ) -> MyResults:
     """My finished games, and what they say in figures."""
-    server, player = server_of(request), await me(request)
-    games = as_games(await server.results.finished(game, before, player.id), player.id)
+    server, player, spoken = server_of(request), await me(request), language(lang)
+    games = as_games(await server.results.finished(game, before, player.id), spoken, player.id)
     figures = [
         StatisticFacts(row["game"], title_of(row["game"]), *(row[name] for name in FIGURES))
         for row in await server.results.statistics(player.id)

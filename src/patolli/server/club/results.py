@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PAGE = 50  # games on one page
 PENDING, RATED, NEVER = 0, 1, 2
-COLUMNS = ("game", "seats", "ended", "seat", "name", "level", "points", "place")
+COLUMNS = ("game", "seats", "ended", "seat", "name", "level", "points", "place", "sources")
 
 
 def steps(live: Live, now: float) -> list[Step]:

@@ -8,7 +8,7 @@ export interface SeatResult {
   level: string;
   shown: string;
   place: number;
-  sources: Record<string, string>;
+  sources: { name: string; points: string }[];
   me: boolean;
 }
 
