@@ -248,6 +248,8 @@ def test_push_reaches_its_browser_signed_and_a_gone_browser_is_forgotten(tmp_pat
     assert left == 0 and len(received.got) == 1
     told = json.loads(opened(received.got[0]["body"], private, secret))
     assert told["title"] == "Toy: your turn" and told["link"] == f"{ORIGIN}/t/t"
+    topic = received.got[0]["headers"]["topic"]  # RFC 8030: at most 32 signs of base64url
+    assert 0 < len(topic) <= 32 and topic.isalnum()
     header = received.got[0]["headers"]["authorization"]
     token, _, key = header.removeprefix("vapid t=").partition(", k=")
     assert key == public

@@ -18,6 +18,7 @@ from patolli.server.club import webpush
 from patolli.server.refusals import Refusal
 from patolli.server.settings import Settings
 from patolli.server.store import Row
+from patolli.server.tokens import hashed
 
 WEBHOOKS = ("json", "discord", "slack", "matrix", "ntfy")
 KINDS = ("push", "mail", *WEBHOOKS)
@@ -102,6 +103,9 @@ class Sender:
             "content-encoding": "aes128gcm",
             "content-type": "application/octet-stream",
             "ttl": "86400",
+            "topic": hashed(letter.link)[
+                :32
+            ],  # a sleeping browser keeps the newest of a table
             "authorization": webpush.signature(found["endpoint"], self.private, now, contact),
         }
         await self._deliver("POST", found["endpoint"], content=sealed, headers=headers)

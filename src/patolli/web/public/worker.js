@@ -3,7 +3,8 @@ self.addEventListener('push', (event) => {
   const told = event.data ? event.data.json() : {};
   const shown = self.registration.showNotification(told.title || 'Patolli', {
     body: told.text || '',
-    tag: told.id || 'patolli',
+    tag: told.link || 'patolli', // a table has one notice, the newest
+    renotify: true,
     icon: '/patolli.svg',
     data: { link: told.link || '/' },
   });
