@@ -103,9 +103,7 @@ class Sender:
             "content-encoding": "aes128gcm",
             "content-type": "application/octet-stream",
             "ttl": "86400",
-            "topic": hashed(letter.link)[
-                :32
-            ],  # a sleeping browser keeps the newest of a table
+            "topic": hashed(letter.link)[:32],  # a sleeping browser keeps the newest of a table
             "authorization": webpush.signature(found["endpoint"], self.private, now, contact),
         }
         await self._deliver("POST", found["endpoint"], content=sealed, headers=headers)
