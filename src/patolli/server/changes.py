@@ -86,7 +86,7 @@ class Change:
             return {"id": item.id, **told(self.after.steps.between(known, item), looks)}
         if len(item.markup) <= LONG or looks.knows(item.markup):
             return looks.written(self.after.steps.plain(item))
-        model = self._like(item.markup)
+        model = None if self.after.steps.first.get(item.markup) is item else self._like(item.markup)
         if model is not None:
             return {"id": item.id, "like": model.id, **differing(model, item, ITEM_FIELDS)}
         return looks.written(self.after.steps.plain(item))

@@ -201,6 +201,7 @@ class Steps:
     """What was found about changed items: once, whoever sees them change."""
 
     def __init__(self) -> None:
+        self.first: dict[str, ItemOut] = {}  # of the items that look so, the first one made
         self._steps: dict[tuple[int, int], Step] = {}
         self._plain: dict[int, tuple[ItemOut, Entry]] = {}
 
@@ -243,6 +244,7 @@ class Outs:
         self.steps.clear()
         if len(self._kept) > SPARE * len(self._used) > 0:
             self._kept = {key: self._kept[key] for key in self._used}
+            self.steps.first = {out.markup: out for _, out in self._kept.values()}
         self._used = set()
 
     def of(self, items: Iterable[drawing.Item], doubt: Doubt) -> list[ItemOut]:
@@ -251,7 +253,9 @@ class Outs:
         kept = self._kept
         for key in set(found).difference(kept):
             item = found[key]
-            kept[key] = item, item_out(item, doubt(item), self._rule(item))
+            out = item_out(item, doubt(item), self._rule(item))
+            kept[key] = item, out
+            self.steps.first.setdefault(out.markup, out)
         self._used.update(found)
         return list(map(second, map(kept.__getitem__, map(id, items))))
 
