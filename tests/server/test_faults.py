@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from uvicorn.protocols.utils import ClientDisconnected
 
 import patolli
 from patolli.engine import components, game
 from patolli.engine.errors import BadRecord, BadSetup
 from patolli.engine.table import Table
-from patolli.server import turns
+from patolli.server import mistakes, turns
 from patolli.server.bots import Pool
 from patolli.server.live import Live
 from patolli.server.running import Server
@@ -362,3 +363,32 @@ def test_a_fault_in_mid_answer_leaves_nothing_behind(
             )
 
     run(work())
+
+
+def test_who_leaves_while_something_is_sent_is_no_fault(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        async with inside(tmp_path) as server:
+            given = await server.tables.create(wish())
+            staying = Caller(server, given.table, given.seats[0].token)
+            going = Caller(server, given.table, given.seats[1].token)
+            for caller in (staying, going):
+                caller.hello()
+                await caller.shown(1)
+
+            async def closing(_text: str) -> None:
+                raise ClientDisconnected
+
+            going.wire.send_text = closing  # type: ignore[method-assign]
+            faults = mistakes.total["fault"]
+            choice = staying.state["choices"][0]["word"]
+            question = staying.state["question"]
+            await staying.ask(type="answer", id="a", question=question, word=choice)
+            await asyncio.wait_for(going._task, 5)
+            assert mistakes.total["fault"] == faults
+            live = await server.tables.find(given.table)
+            assert [visitor.seat for visitor in live.visitors] == [0]
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]

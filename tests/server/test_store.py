@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import subprocess
 import sys
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import pytest
 
@@ -167,3 +169,28 @@ def test_the_database_has_a_place_of_its_own(
     monkeypatch.setattr(sys, "platform", "linux")
     assert settings.database_url("").endswith(f"{tmp_path}/patolli/tables.sqlite")
     assert settings.database_url("postgres://a/b") == "postgresql+asyncpg://a/b"
+
+
+def test_a_table_that_is_put_out_leaves_nothing_behind(tmp_path: Path) -> None:
+    """Without waiting for the garbage collector, which looks through everything only seldom."""
+
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            given = await server.tables.create(wish())
+            caller = Caller(server, given.table, given.seats[0].token)
+            caller.hello()
+            await caller.shown(1)
+            live = await server.tables.find(given.table)
+            kept = [ref(live), ref(live.painter), ref(live.table), ref(live.history)]
+            del live
+            await caller.leave()
+            server.tables.sweep(-1.0)
+            assert not server.tables.live
+            assert [found() for found in kept] == [None] * 4
+
+    gc.collect()
+    gc.disable()
+    try:
+        run(asyncio.wait_for(work(), 60))
+    finally:
+        gc.enable()

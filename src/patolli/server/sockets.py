@@ -118,11 +118,14 @@ class Connection:
         """Send what waits: messages in order, then the newest state."""
         if len(self.outbox) > BACKLOG:
             raise Gone
-        while self.outbox:
-            await self.socket.send_text(self.outbox.popleft())
-        if self.latest is not None:
-            (text, self.version, self.sent), self.latest = self.latest, None
-            await self.socket.send_text(text)
+        try:
+            while self.outbox:
+                await self.socket.send_text(self.outbox.popleft())
+            if self.latest is not None:
+                (text, self.version, self.sent), self.latest = self.latest, None
+                await self.socket.send_text(text)
+        except OSError:  # somebody leaves at this very moment: no fault of anybody's
+            raise Gone from None
 
     # --------------------------------------------------------------------------- receiving
     def dismiss(self, why: str = "") -> None:
@@ -172,6 +175,8 @@ async def attend(connection: Connection, live: Live, tables: Tables, hello: Hell
             if task is not None:
                 task.cancel()
         results = await asyncio.gather(sender, reader, return_exceptions=True)
+        # How they ended knows the table: a ring through here would keep it in memory.
+        connection.reader = connection.hinting = None
         await live.leave(connection)
         if connection.leaving:
             await part(connection, Refusal(connection.why) if connection.why else None)

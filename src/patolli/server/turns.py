@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from typing import TYPE_CHECKING
+from weakref import ref
 
 from patolli.server import asking
 from patolli.server.bots import ALONE, AWAY, PLAYING, Plan, Pool
@@ -23,11 +24,18 @@ class Turns:
     """Lets bots answer in the background, one answer after the other."""
 
     def __init__(self, live: Live, pool: Pool, pause: float) -> None:
-        self.live = live
+        self._live = ref(live)  # a table that leaves the memory must not wait to be found there
         self.pool = pool
         self.pause = pause
         self._task: asyncio.Task[None] | None = None
         self._plans: dict[int, Plan] = {}  # by seat: how its bot means to go on
+
+    @property
+    def live(self) -> Live:
+        """The table, which knows its bots' turns for as long as it is in memory."""
+        found = self._live()
+        assert found is not None
+        return found
 
     def wake(self) -> None:
         """Let bots answer, if any is asked."""
@@ -78,21 +86,21 @@ class Turns:
 
         A full disk or a lost database must not stop a table for longer than it lasts.
         """
-        wait = FIRST_WAIT
+        wait, live = FIRST_WAIT, self.live  # it stays in memory while they think
         while True:
             try:
                 if not await self._answer():
                     return
                 wait = FIRST_WAIT
             except Refusal as refused:
-                data = {"table": self.live.id, "refused": refused.code}
+                data = {"table": live.id, "refused": refused.code}
                 log.warning("bot", extra={"data": data})
                 if refused.code in HOPELESS:
                     return
                 await asyncio.sleep(wait)
                 wait = min(LONGEST_WAIT, 2 * wait)
             except Exception:  # a fault of ours in one table's turn; it may pass
-                log.exception("bot", extra={"data": {"table": self.live.id}})
+                log.exception("bot", extra={"data": {"table": live.id}})
                 await asyncio.sleep(wait)
                 wait = min(LONGEST_WAIT, 2 * wait)
 
