@@ -7,7 +7,7 @@ export MYPYPATH := src:tests/toy
 # One line per part with its time; what a part said is shown only if it fails.
 STEP := @tools/step
 
-.PHONY: run machine machine-to-test install lint test test-quick test-compiled test-pure test-docs test-web test-install docs dist \
+.PHONY: run machine machine-to-test install lint audit test test-quick test-compiled test-pure test-docs test-web test-install docs dist \
 	bench clean
 
 run: machine install
@@ -40,6 +40,10 @@ lint: install
 	$(STEP) "format" $(BIN)/ruff format --check .
 	$(STEP) "types" $(BIN)/mypy -p patolli -p patolli_toy
 	$(STEP) "layers" $(BIN)/lint-imports
+
+# Known weaknesses of the packages: ends with 1 if there are some, with 2 if nobody could be asked about them all.
+audit: $(VENV)/ready
+	@$(BIN)/python tools/audit.py
 
 test: machine-to-test lint test-compiled test-pure test-docs test-web
 

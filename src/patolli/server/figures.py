@@ -13,7 +13,7 @@ from patolli.engine import components, editions, provenance
 from patolli.engine.game import Game
 from patolli.engine.provenance import Figure
 from patolli.engine.text import Say
-from patolli.server.handlers import changing, reading
+from patolli.server.handlers import changing, giving, reading
 from patolli.server.making import find_game
 from patolli.server.protocol import EDITION_LETTERS
 from patolli.server.refusals import Refusal, language
@@ -111,14 +111,14 @@ async def figures_at(
     return listed(table.game, table.edition, language(lang))
 
 
-@reading("/api/tables/{table_id:str}/edition")
+@reading("/api/tables/{table_id:str}/edition", operation_class=giving("text/plain"))
 async def edition_of(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """The edition file that is kept with a table."""
     text = (await table_of(request, table_id)).facts["edition"]
     if not text or text.startswith(components.KEPT):
         raise Refusal("unknown-page")
     headers = {"content-disposition": 'attachment; filename="edition.toml"'}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(text, media_type="text/plain", headers=headers)
 
 
 @changing("/api/games/{name:str}/edition", status_code=200)

@@ -65,7 +65,7 @@ class Pages:
 
     def index(self) -> Page:
         """The page that shows everything, or the one that says how to build it."""
-        return self.find("index.html") or Page(NOT_BUILT.encode(), "text/html; charset=utf-8")
+        return self.find("index.html") or Page(NOT_BUILT.encode(), "text/html")
 
     def _refresh(self) -> None:
         index = self.folder / "index.html"
@@ -84,5 +84,4 @@ def kind_of(name: str) -> str:
     """The media type of a file."""
     known = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
     found = known.get(Path(name).suffix) or mimetypes.guess_type(name)[0]
-    found = found or "application/octet-stream"
-    return f"{found}; charset=utf-8" if found.startswith("text/") else found
+    return found or "application/octet-stream"

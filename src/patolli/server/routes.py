@@ -20,7 +20,7 @@ from patolli.server.club import hosting
 from patolli.server.club.circle import Circle
 from patolli.server.club.players import Player
 from patolli.server.guard import PAGE_POLICY, is_loopback
-from patolli.server.handlers import changing, reading
+from patolli.server.handlers import JSON, changing, giving, reading
 from patolli.server.live import Live
 from patolli.server.pages import Page
 from patolli.server.protocol import (
@@ -148,13 +148,13 @@ def catalogue(lang: str) -> dict[str, str | list[str]]:
     return found
 
 
-@reading("/api/drawing.css", sync_to_thread=False)
+@reading("/api/drawing.css", sync_to_thread=False, operation_class=giving("text/css"))
 def drawing_style(request: Asked) -> Response[bytes]:
     """The colours and classes of all drawings."""
-    return cached(request, drawing.style().encode(), "text/css; charset=utf-8")
+    return cached(request, drawing.style().encode(), "text/css")
 
 
-@reading("/api/icons.svg", sync_to_thread=False)
+@reading("/api/icons.svg", sync_to_thread=False, operation_class=giving("image/svg+xml"))
 def icons(request: Asked) -> Response[bytes]:
     """The shared icons as symbols."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg">{drawing.icons()}</svg>'
@@ -227,7 +227,7 @@ async def board(
     return Response(live.board, headers={"cache-control": caching})
 
 
-@reading("/api/tables/{table_id:str}/at/{line:int}")
+@reading("/api/tables/{table_id:str}/at/{line:int}", operation_class=giving(JSON))
 async def at(
     request: Asked,
     table_id: FromPath[str],
@@ -255,7 +255,7 @@ async def at(
     return Response(state.encode(), media_type=MediaType.JSON)
 
 
-@reading("/api/tables/{table_id:str}/record")
+@reading("/api/tables/{table_id:str}/record", operation_class=giving("text/plain"))
 async def record(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """The record, when nothing is left to hide."""
     live = await table_of(request, table_id)
@@ -266,7 +266,7 @@ async def record(request: Asked, table_id: FromPath[str]) -> Response[str]:
         written = live.record()
     name = f'attachment; filename="patolli-{live.table.game.name}-{live.id[:8]}.txt"'
     headers = {"content-disposition": name}
-    return Response(written, media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(written, media_type="text/plain", headers=headers)
 
 
 @changing("/api/records", request_max_body_size=Settings.record)

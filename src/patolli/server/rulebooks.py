@@ -10,7 +10,7 @@ from litestar.response import Response
 
 from patolli.engine import rulebook
 from patolli.engine.game import Game
-from patolli.server.handlers import reading
+from patolli.server.handlers import JSON, giving, reading
 from patolli.server.making import find_game
 from patolli.server.refusals import Refusal, language
 from patolli.server.routes import Asked, cached
@@ -33,13 +33,13 @@ def book(game: Game, lang: str) -> bytes:
     return msgspec.json.encode({"game": game.name, "lang": lang, "prefix": game.prefix, **read})
 
 
-@reading("/api/rules/{name:str}", sync_to_thread=False)
+@reading("/api/rules/{name:str}", sync_to_thread=False, operation_class=giving(JSON))
 def rules(request: Asked, name: FromPath[str], lang: FromQuery[str] = "en") -> Response[bytes]:
     """The rules of a game: chapters of numbered rules, and terms."""
     return cached(request, book(readable(name), language(lang)), "application/json")
 
 
-@reading("/api/rules/{name:str}/search", sync_to_thread=False)
+@reading("/api/rules/{name:str}/search", sync_to_thread=False, operation_class=giving(JSON))
 def search(
     request: Asked, name: FromPath[str], q: FromQuery[str] = "", lang: FromQuery[str] = "en"
 ) -> Response[bytes]:

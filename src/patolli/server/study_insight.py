@@ -15,9 +15,10 @@ from msgspec import Struct
 from sqlalchemy import select
 
 from patolli.engine.text import Say
+from patolli.server.club.export import FORMS
 from patolli.server.club.result_schema import RESULTS
 from patolli.server.club.routes import me, title_of
-from patolli.server.handlers import reading
+from patolli.server.handlers import giving, reading
 from patolli.server.making import find_game
 from patolli.server.refusals import Refusal, language
 from patolli.server.routes import Asked, address_of, server_of
@@ -153,7 +154,7 @@ async def insight(request: Asked, lang: FromQuery[str] = "en") -> InsightFacts:
     )
 
 
-@reading("/api/me/insight.parquet")
+@reading("/api/me/insight.parquet", operation_class=giving(FORMS["parquet"]))
 async def export(request: Asked) -> Response[bytes]:
     """All of it as one Parquet file."""
     if find_spec("polars") is None:
@@ -164,7 +165,7 @@ async def export(request: Asked) -> Response[bytes]:
     turns = await own_turns(request, games)
     body = await asyncio.to_thread(parquet, games, turns)
     headers = {"content-disposition": f'attachment; filename="{FILE}"'}
-    return Response(body, media_type="application/vnd.apache.parquet", headers=headers)
+    return Response(body, media_type=FORMS["parquet"], headers=headers)
 
 
 HANDLERS = [insight, export]

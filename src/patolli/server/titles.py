@@ -15,7 +15,7 @@ from patolli.engine.game import Game, least_seats
 from patolli.engine.reference import reference
 from patolli.server import render
 from patolli.server.guard import PICTURE_POLICY
-from patolli.server.handlers import reading
+from patolli.server.handlers import giving, reading
 from patolli.server.making import find_game
 from patolli.server.protocol import GameFacts, OptionFacts, OptionValue
 from patolli.server.refusals import Refusal, language
@@ -122,7 +122,7 @@ def night(dark: str) -> bool:
     return dark.lower() not in ("", "0", "false", "no")
 
 
-@reading("/api/games/{name:str}/picture.svg")
+@reading("/api/games/{name:str}/picture.svg", operation_class=giving("image/svg+xml"))
 async def picture(
     request: Asked, name: FromPath[str], lang: FromQuery[str] = "en", dark: FromQuery[str] = ""
 ) -> Response[bytes]:
@@ -132,7 +132,7 @@ async def picture(
     return drawing(request, svg)
 
 
-@reading("/api/games/{name:str}/pictures/{picture:str}")
+@reading("/api/games/{name:str}/pictures/{picture:str}", operation_class=giving("image/svg+xml"))
 async def scene(
     request: Asked,
     name: FromPath[str],
@@ -148,13 +148,15 @@ async def scene(
     return drawing(request, svg)
 
 
-@reading("/api/games/{name:str}/reference", sync_to_thread=False)
+@reading(
+    "/api/games/{name:str}/reference", sync_to_thread=False, operation_class=giving("text/html")
+)
 def sheet(request: Asked, name: FromPath[str], lang: FromQuery[str] = "en") -> Response[bytes]:
     """One page about a game to print."""
     game = find_game(name)
     if game.portrait is None:
         raise Refusal("unknown-page")
-    response = cached(request, kept_sheet(game, language(lang)), "text/html; charset=utf-8")
+    response = cached(request, kept_sheet(game, language(lang)), "text/html")
     response.headers["content-security-policy"] = PICTURE_POLICY
     return response
 

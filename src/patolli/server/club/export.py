@@ -14,7 +14,7 @@ from patolli.server.refusals import Refusal
 from patolli.server.store import Row
 
 FORMS = {
-    "csv": "text/csv; charset=utf-8",
+    "csv": "text/csv",
     "json": "application/json",
     "parquet": "application/vnd.apache.parquet",
 }

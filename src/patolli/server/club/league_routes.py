@@ -10,12 +10,12 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Response
 from msgspec import Meta, Struct
 
-from patolli.server.club.export import checked_form, file
+from patolli.server.club.export import FORMS, checked_form, file
 from patolli.server.club.meet_routes import Game, player_of
 from patolli.server.club.players import Player
 from patolli.server.club.routes import me, title_of
 from patolli.server.club.standings import Standing, standings
-from patolli.server.handlers import changing, reading
+from patolli.server.handlers import changing, giving, reading
 from patolli.server.protocol import Name
 from patolli.server.refusals import Refusal
 from patolli.server.routes import Asked, address_of, make_one, server_of
@@ -242,7 +242,10 @@ async def end(request: Asked, league: FromPath[str]) -> None:
     await server_of(request).leagues.end(league)
 
 
-@reading("/api/leagues/{league:str}/export/{what:str}/{form:str}")
+@reading(
+    "/api/leagues/{league:str}/export/{what:str}/{form:str}",
+    operation_class=giving(*FORMS.values()),
+)
 async def export(
     request: Asked, league: FromPath[str], what: FromPath[str], form: FromPath[str]
 ) -> Response[bytes]:

@@ -14,11 +14,11 @@ from patolli import api
 from patolli.engine import text
 from patolli.engine.errors import UnknownGame
 from patolli.engine.text import Say
-from patolli.server.club.export import checked_form, file
+from patolli.server.club.export import FORMS, checked_form, file
 from patolli.server.club.ratings import shown
 from patolli.server.club.results import COLUMNS
 from patolli.server.club.routes import me, title_of
-from patolli.server.handlers import reading
+from patolli.server.handlers import giving, reading
 from patolli.server.making import find_game
 from patolli.server.refusals import Refusal, language
 from patolli.server.routes import Asked, address_of, server_of
@@ -170,7 +170,7 @@ async def ratings(
     return found
 
 
-@reading("/api/export/results/{form:str}")
+@reading("/api/export/results/{form:str}", operation_class=giving(*FORMS.values()))
 async def export(request: Asked, form: FromPath[str], game: FromQuery[str] = "") -> Response[bytes]:
     """All results as a file."""
     checked_form(form)

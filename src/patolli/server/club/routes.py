@@ -28,7 +28,7 @@ from patolli.server.club.protocol import (
     PlayerFacts,
     Profile,
 )
-from patolli.server.handlers import changing, reading
+from patolli.server.handlers import JSON, changing, giving, reading
 from patolli.server.routes import Asked, hosted, key_of, make_one, server_of, table_of
 
 
@@ -148,7 +148,7 @@ async def end_device(request: Asked, device: FromPath[str]) -> PlayerFacts | Non
     return found
 
 
-@reading("/api/me/everything")
+@reading("/api/me/everything", operation_class=giving(JSON))
 async def everything(request: Asked) -> Response[bytes]:
     """All that this server keeps about me."""
     found = await server_of(request).players.everything(await me(request))
