@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -51,6 +52,7 @@ class Figures(Collector):
         gauges = {
             "patolli_tables": ("Tables in memory", len(server.tables.live)),
             "patolli_sockets": ("Open sockets", server.sockets),
+            "patolli_tasks": ("Tasks of the event loop", len(asyncio.all_tasks())),
             "patolli_servers": ("Servers on this database", 1 + len(server.store.peers.others)),
             "patolli_workers": ("Workers that have loaded the games", server.pool.alive),
         }
