@@ -143,6 +143,8 @@ class TzolkinGame(Game):
     have = staticmethod(offers.have)
     steps = staticmethod(offers.steps)
     count = staticmethod(offers.count)
+    place = staticmethod(offers.place)
+    onto = staticmethod(offers.onto)
     icon = staticmethod(offers.icon)
     price = staticmethod(offers.price)
     leaves = staticmethod(offers.leaves)

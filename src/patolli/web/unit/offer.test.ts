@@ -48,6 +48,21 @@ describe('where choices stand', () => {
     expect(opening(offer, 'die', new Set(['die'])).places.has('site-1')).toBe(false);
   });
 
+  it('of two places alike either may be taken up first', () => {
+    const tiles = new Set(['a', 'b', 'c']);
+    const pair = (one: string, other: string) => choice(`keep ${one} ${other}`, { place: one, onto: other });
+    const offer = offerOf([pair('a', 'b'), pair('b', 'c'), pair('c', 'a')], asked, tiles);
+    for (const first of tiles) {
+      const opened = opening(offer, first, tiles);
+      for (const second of tiles) {
+        if (second === first) continue;
+        const [only, ...more] = opened.places.get(second)!;
+        expect(more).toEqual([]);
+        expect(only!.words[0]!.split(' ').slice(1).sort()).toEqual([first, second].sort());
+      }
+    }
+  });
+
   it('the one answer that passes the turn on is the button', () => {
     const end = choice('act end', { final: 'turn' });
     expect(offerOf([choice('swap'), end], asked, open).go?.id).toBe('act end');

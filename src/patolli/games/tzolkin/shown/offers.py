@@ -90,6 +90,28 @@ WITH_BLOCKS = (k.PAY, k.TECH, k.BUILD, k.DISCOUNT, k.ARCHITECT, k.DEVOTE)
 
 
 # --------------------------------------------------------------------------------- icons
+def kept(view: View, choice: int) -> tuple[str, str]:
+    """The two wealth tiles of a choice, so that each of several comes first in one of them."""
+    if view.kind is None or view.kind.number != k.KEEP:
+        return "", ""
+    one, other = view.kind.words[choice].split(" ")
+    dealt = sorted({tile for word in view.words for tile in word.split(" ")[1:]})
+    apart = dealt.index(other) - dealt.index(one)
+    return (one, other) if apart % 2 else (other, one)
+
+
+def place(view: View, choice: int) -> str:
+    """Wealth tiles are chosen where they lie: one, then the other."""
+    first, _ = kept(view, choice)
+    return f"wealth-{first}" if first else ""
+
+
+def onto(view: View, choice: int) -> str:
+    """The second tile."""
+    _, second = kept(view, choice)
+    return f"wealth-{second}" if second else ""
+
+
 def icon(view: View, choice: int) -> str:
     """The icon of a choice."""
     kind = view.kind

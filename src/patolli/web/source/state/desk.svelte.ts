@@ -46,7 +46,7 @@ export class Desk {
   /** The acts of an opened place that stand on the board beside it: few, each with an icon. */
   readonly knobs = $derived.by((): Deed[] => {
     const here = this.offer.places.get(this.opened) ?? [];
-    return !this.phone && here.length <= 4 && here.every((deed) => deed.icon) ? here : [];
+    return !this.phone && here.length <= 4 && here.every((deed) => deed.icon && !deed.onto) ? here : [];
   });
 
   /** The chips now shown: those of an opened place alone, or all that have no place. */
@@ -129,7 +129,8 @@ export class Desk {
     this.lit = place;
     const [first] = here;
     if (here.length > 1) {
-      if (this.opened === place) this.take(first!);
+      if (this.opened === place && first!.onto) this.back(); // a second place takes it
+      else if (this.opened === place) this.take(first!);
       else this.open(place);
     } else if (first!.turns.length > 0) {
       if (this.held?.id === first!.id) this.rotate(1);

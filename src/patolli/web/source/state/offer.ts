@@ -84,6 +84,12 @@ export function offerOf(choices: readonly Choice[], asked: Asked, open: Readonly
       places.set(made.place, [...(places.get(made.place) ?? []), made]);
     else chips.push(made);
   }
+  const firsts = new Set(places.keys());
+  for (const made of [...places.values()].flat()) {
+    // Two places alike, such as two tiles to keep: either may be taken up first.
+    if (made.onto && firsts.has(made.onto))
+      places.get(made.onto)!.push({ ...made, place: made.onto, onto: made.place });
+  }
   const passing = chips.filter((made) => made.final === 'turn' || made.final === 'over');
   const only = passing.length === 1 && (chips.length > 1 || places.size > 0) ? passing[0]! : null;
   const go = only ?? (chips.length === 1 && places.size === 0 && !steps ? chips[0]! : null);

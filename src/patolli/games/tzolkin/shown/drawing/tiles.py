@@ -212,21 +212,26 @@ def wealth_items(state: Tzolkin, say: Say, viewer: int | None) -> list[Item]:
     tiles = [tile for tile in range(t.WEALTH) if state.dealt[viewer] >> tile & 1]
     found = []
     for number, tile in enumerate(tiles):
-        x = 283 + (number - (len(tiles) - 1) / 2) * 78
+        x = 283 + (number - (len(tiles) - 1) / 2) * 82
         chosen = state.chosen[viewer] >> tile & 1
         mark = f'<circle cx="26" cy="-32" r="8" fill="var(--jade)"/>{icon("check", 12, 26, -32)}'
+        key = f"wealth-{t.WEALTH_NAMES[tile]}"
+        open_ = not state.chosen[viewer]
+        ring = rectangle(-39, -48, 78, 96, "ring hollow", 10)
         head = text(say.term("wealth", t.WEALTH_NAMES[tile]), 0, -25, 12, 600, "var(--ink-2)")
         found.append(
             Item(
-                f"wealth-{t.WEALTH_NAMES[tile]}",
+                key,
                 round(x, 1),
                 305,
                 wealth_card()
                 + head
                 + at(0, -1, effects_markup(state, t.BUILDINGS + tile))
-                + (mark if chosen else ""),
+                + (mark if chosen else ring),
                 words.wealth_text(state, say, tile),
                 rule="TZ-2.11",
+                place=key if open_ else "",
+                hit="M-38 -47h76v94h-76z" if open_ else "",
             )
         )
     return found
