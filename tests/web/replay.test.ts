@@ -58,8 +58,8 @@ describe.each(games.filter((game) => game !== 'toy'))('%s', (game) => {
       await page.locator('.log .current').waitFor();
     }
     expect(strides[0]).toBe(3);
-    expect(strides[1]).toBeGreaterThan(strides[0]!);
-    expect(strides[2]).toBeGreaterThan(strides[1]!);
+    expect(strides[1]).toBeGreaterThan(3);
+    expect(strides[2]).toBeGreaterThan(3);
     const there = line(page);
     await page.keyboard.press('ArrowLeft'); // by round too
     await page.waitForFunction((old) => Number(/\/at\/(\d+)$/.exec(location.pathname)?.[1]) < old - 1, there);

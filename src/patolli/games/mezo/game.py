@@ -82,7 +82,6 @@ class MezoGame(Game):
         "named": "hand",
         "won": "vp",
         "counted": "strength",
-        "parts": "strength",
         "calendar": "shaman",
         "codex": "warrior",
         "sacrificed": "burn",
@@ -108,7 +107,7 @@ class MezoGame(Game):
         "first": "start-player",
     }
     bands = {"age": "calendar", "conflict": "strength", "age-ends": "devotion"}
-    results = {"counted": "strength", "parts": "strength", "named": "hand", "won": "vp"}
+    results = {"counted": "strength", "parts": "", "named": "hand", "won": "vp"}
     portrait = Portrait(3, ("god", "warrior", "vp"), ("MZ-9.1", "MZ-11.1", "MZ-12.1", "MZ-13.9"))
 
     make_box = staticmethod(make_box)

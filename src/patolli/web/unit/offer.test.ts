@@ -65,6 +65,10 @@ describe('where choices stand', () => {
 
   it('the one answer that passes the turn on is the button', () => {
     const end = choice('act end', { final: 'turn' });
+    // Its place is the same when chance comes next or the same player is asked again.
+    const ends = (final: '' | 'chance') => choice('pass', { icon: 'end-turn', final });
+    expect(offerOf([choice('swap'), ends('')], asked, open).go?.id).toBe('pass');
+    expect(offerOf([choice('swap'), ends('chance')], asked, open).go?.id).toBe('pass');
     expect(offerOf([choice('swap'), end], asked, open).go?.id).toBe('act end');
     expect(offerOf([end], asked, open).go?.id).toBe('act end');
     expect(offerOf([end, choice('pass', { final: 'turn' })], asked, open).go).toBeNull();

@@ -51,7 +51,7 @@ export function deeds(choices: readonly Choice[]): Deed[] {
 export interface Offer {
   places: Map<string, Deed[]>; // by place, commonest first
   chips: Deed[];
-  go: Deed | null; // what passes the turn on, if there is one such answer beside others
+  go: Deed | null; // what ends the turn or a part of it, if there is one such answer beside others
   steps: Counted | null;
 }
 
@@ -90,7 +90,8 @@ export function offerOf(choices: readonly Choice[], asked: Asked, open: Readonly
     if (made.onto && firsts.has(made.onto))
       places.get(made.onto)!.push({ ...made, place: made.onto, onto: made.place });
   }
-  const passing = chips.filter((made) => made.final === 'turn' || made.final === 'over');
+  // Whatever ends something stands in the hand, whether the turn passes on now or not: its place never changes.
+  const passing = chips.filter((made) => made.final === 'turn' || made.final === 'over' || made.icon === 'end-turn');
   const only = passing.length === 1 && (chips.length > 1 || places.size > 0) ? passing[0]! : null;
   const go = only ?? (chips.length === 1 && places.size === 0 && !steps ? chips[0]! : null);
   return { places, chips: chips.filter((made) => made !== go), go, steps };
