@@ -16,7 +16,7 @@ from patolli import api
 from patolli.cli.common import Json, Language, check_language
 from patolli.engine.game import Game
 from patolli.study.puzzles import Puzzle, collection, read, shipped, write
-from patolli.study.puzzles.find import find
+from patolli.study.puzzles.find import again, find
 
 app = typer.Typer(name="puzzles", help="Find and list puzzles.", no_args_is_help=True)
 Name = Annotated[str, typer.Argument(help="The game.")]
@@ -32,8 +32,8 @@ def make(
 ) -> None:
     """Look through players' games for turns that are clearly better than all others.
 
-    What the file holds for these rules and figures stays, and counts; another seed looks through
-    other games.
+    What the file holds stays, and counts; another seed looks through other games. Puzzles of other
+    rules or figures are looked at again, and those that are none any more are left out.
     """
     title = api.game(game)
     end = time.monotonic() + seconds if seconds else 0.0
@@ -46,14 +46,18 @@ def make(
 
 
 def kept(file: Path, game: Game) -> list[Puzzle]:
-    """The puzzles that a file holds already, if they are of this game as it is now."""
+    """The puzzles of a game that a file holds already and that hold with the figures of today."""
     if not file.exists():
         return []
     try:
         held = read(file.read_text(encoding="utf-8"))
     except (OSError, ValueError, KeyError, TypeError):
         raise typer.BadParameter(f"{file} holds no puzzles; nothing was written") from None
-    return held.puzzles if held.game == game.name and held.fits else []
+    if held.game != game.name:
+        raise typer.BadParameter(f"{file} holds puzzles of {held.game}; nothing was written")
+    if held.fits:
+        return held.puzzles
+    return [one for one in (again(game, old) for old in held.puzzles) if one is not None]
 
 
 @app.command("list")

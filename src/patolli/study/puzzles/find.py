@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from patolli import api
+from patolli.engine.errors import BadPosition
 from patolli.engine.game import Game, View, phrase
 from patolli.engine.native import table
 from patolli.engine.question import reply
@@ -20,10 +21,10 @@ from patolli.engine.state import State
 from patolli.players import make
 from patolli.players.advice import error_of
 from patolli.study.explain import WIDTH, sources
-from patolli.study.judge import Judge, mean
-from patolli.study.puzzles import PROVED, Puzzle, table_of, text_of
+from patolli.study.judge import Judge, asked, mean
+from patolli.study.puzzles import PROVED, Puzzle, choices_of, table_of, text_of
 from patolli.study.puzzles.levels import everybody_finds, found_by
-from patolli.study.puzzles.proof import SOURCES, proved
+from patolli.study.puzzles.proof import SOURCES, at_one, proved
 from patolli.study.story import Part, tell
 
 PLAYER = "heuristic"  # whose games are looked through: quick, and good enough to be worth a look
@@ -81,6 +82,30 @@ def find(
                 yield puzzle
 
 
+def again(game: Game, puzzle: Puzzle) -> Puzzle | None:
+    """A puzzle made with other rules or figures, if it is one with those of today."""
+    try:
+        start = table_of(game.name, puzzle).state
+    except BadPosition:
+        return None
+    path = choices_of(game, start, puzzle.seat, puzzle.solution)
+    if not asked(start, puzzle.seat) or not path:
+        return None
+    quick, slow = Judge(game, start, 1), Judge(game, start, 2)
+    if puzzle.deals == PROVED:
+        found, _ = at_one(game, start, puzzle.seat)
+        return rated(quick, found) if found is not None else None
+    widen(slow)
+    return judged(quick, slow, Part(puzzle.seat, start, [], [], path, True, False))
+
+
+def rated(judge: Judge, puzzle: Puzzle) -> Puzzle | None:
+    """A proved puzzle with who finds it; None if everybody does."""
+    start = table_of(judge.game.name, puzzle).state
+    puzzle = replace(puzzle, found=found_by(judge, puzzle, start))
+    return puzzle if puzzle.difficulty > 0 else None
+
+
 def late(end: float) -> bool:
     """Whether a time of the clock has come; 0 never does."""
     return bool(end) and time.monotonic() > end
@@ -99,10 +124,9 @@ def in_one_game(
     parts = [part for part in story.parts if part.seat >= 0 and part.free and not part.secret]
     quick, slow = Judge(game, story.table.state, 1), Judge(game, story.table.state, 2)
     last = proved(game, parts) if ends else None
+    last = rated(quick, last) if last is not None else None
     if last is not None:
-        last = replace(last, found=found_by(quick, last, table_of(game.name, last).state))
-        if last.difficulty > 0:  # what everybody finds is no puzzle
-            yield last
+        yield last
     widen(slow)
     parts = parts[int(EARLY * len(parts)) :]
     step = max(1, len(parts) // LOOKED_AT)
@@ -226,12 +250,12 @@ def told(judge: Judge, view: View, start: State, ranked: Ranked) -> Puzzle | Non
         "position",
     )
     found = found_by(judge, puzzle, start)
-    rated = replace(puzzle, found=found)
-    if rated.difficulty == 0 or not any(found[level][0] for level in STRONG):
+    puzzle = replace(puzzle, found=found)
+    if puzzle.difficulty == 0 or not any(found[level][0] for level in STRONG):
         return None
     parts = sources(judge, view, ranked.paths[0], ranked.paths[1], SLOW)
     return replace(
-        rated,
+        puzzle,
         theme=next(iter(parts), puzzle.theme),
         sources=dict(list(parts.items())[:SOURCES]),
     )
