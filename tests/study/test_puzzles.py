@@ -64,7 +64,8 @@ def test_a_shipped_puzzle_has_one_turn_ahead_of_all_others(name: str, number: in
         assert puzzle.gain >= max(CLEAR * puzzle.error, MARGIN * judge.scale.inaccuracy - 0.05)
         led = judge.reached(start, puzzle.seat, best)[1]
         assert led != judge.reached(start, puzzle.seat, second)[1]
-    assert 0 < puzzle.difficulty <= 1 and set(puzzle.found) == set(LEVELS)
+    least = 0 if puzzle.deals == PROVED else 0.01  # what is proved may be easy
+    assert least <= puzzle.difficulty <= 1 and set(puzzle.found) == set(LEVELS)
     say = game.say("en")
     assert all(say.has(f"score.{part}") for part in puzzle.sources)
 
@@ -115,27 +116,17 @@ def test_a_collection_is_written_and_read_again(tmp_path: Path) -> None:
 def test_a_game_without_puzzles_gets_one() -> None:
     (found,) = find(patolli.game("toy"), 1, seed=2)
     assert not list(find(patolli.game("toy"), 1, seed=2, known=[found]))  # there is one already
+    # Looked at again it is still one; a turn that is not ahead is none, whatever is said of it.
+    checked = again(patolli.game("toy"), found)
+    assert checked is not None and checked.solution == found.solution
+    turned = again(patolli.game("toy"), replace(found, solution=found.second))
+    assert turned is None or turned.solution == found.solution
+    wrong = found.position.replace("seats = ", "no = ")
+    assert again(patolli.game("toy"), replace(found, position=wrong)) is None
+    assert again(patolli.game("toy"), replace(found, solution=["nonsense 3"])) is None
     table = table_of("toy", found)
     assert found.gain >= CLEAR * found.error and table.waiting == (found.seat,)
     assert choices_of(table.game, table.state, found.seat, found.solution)
-
-
-def test_puzzles_of_other_figures_are_looked_at_again() -> None:
-    held = shipped("tzolkin")
-    game = patolli.game("tzolkin")
-    proved = [one for one in held.puzzles if one.deals == PROVED]
-    hardest = sorted(proved, key=lambda one: -one.difficulty)[:3]
-    pairs = [(one, again(game, one)) for one in hardest]
-    same = [(old, new) for old, new in pairs if new is not None]  # the others everybody finds now
-    assert same and all(old.solution[0] == new.solution[0] for old, new in same)
-    assert all(old.gain == new.gain for old, new in same)
-    wrong = same[0][0].position.replace("seats = ", "no = ")
-    assert again(game, replace(same[0][0], solution=["nonsense 3"])) is None
-    assert again(game, replace(same[0][0], position=wrong)) is None
-    searched = next(one for one in held.puzzles if one.deals != PROVED)
-    # A turn that is not ahead is no puzzle, whatever the file says of it.
-    second = again(game, replace(searched, solution=searched.second, second=searched.solution))
-    assert second is None or second.solution != searched.second
 
 
 def test_the_command_stops_in_time_and_tells_how_many(tmp_path: Path) -> None:
@@ -153,6 +144,18 @@ def test_the_command_stops_in_time_and_tells_how_many(tmp_path: Path) -> None:
     done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("0 puzzles of")
+
+
+def test_levels_are_asked_again_and_what_everybody_finds_is_left_out(tmp_path: Path) -> None:
+    file = tmp_path / "tzolkin.json"
+    held = shipped("tzolkin")
+    easy = replace(held.puzzles[0], found={"beginner": [0, 8]})
+    write(replace(held, puzzles=[easy]), file)
+    done = CliRunner().invoke(app, ["rate", str(file)])
+    assert done.exit_code == 0, done.output
+    rated = read(file.read_text(encoding="utf-8")).puzzles
+    assert all(set(one.found) == set(LEVELS) for one in rated)
+    assert done.output.startswith(f"{len(rated)} of 1 puzzles")
 
 
 def test_the_command_goes_on_with_a_file_and_spares_others(tmp_path: Path) -> None:

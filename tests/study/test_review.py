@@ -17,11 +17,12 @@ import pytest
 import patolli
 from patolli.engine.build import compiled
 from patolli.engine.errors import BadRecord, BadSetup
+from patolli.engine.game import View
 from patolli.engine.random import Random
 from patolli.engine.state import read
 from patolli.players import make
 from patolli.study import Review
-from patolli.study.judge import Effort, Judge, cost
+from patolli.study.judge import Effort, Judge, Row, cost
 from patolli.study.page import page
 from patolli.study.review import drawn, judge_turn, share, weight
 from patolli.study.scale import GRADES, Scale, scale
@@ -163,6 +164,30 @@ def test_what_took_longer_than_planned_leaves_less_to_the_rest() -> None:
     assert share(weights[1:], 14.0) == 7.0
     assert share(weights[2:], 6.0) == 3.0
     assert 0 < share(weights, -5.0) < 0.001
+
+
+def test_without_time_the_lookahead_alone_chooses_what_is_compared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = patolli.table("tzolkin", 2, 4)
+    bot = make("greedy", table.game, seed=1)
+    while len(table.lines) < 60 or len(table.seen(table.waiting[0]).choices) < 6:
+        table.answer(table.waiting[0], bot.choose(table, table.waiting[0]))
+    seat = table.waiting[0]
+    part = Part(seat, table.state, [], [], [table.seen(seat).choices[0]], True, False)
+    judge = Judge(table.game, table.state, 0)
+    deal, sizes = judge.deal, []
+
+    def counted(view: View, paths: list[list[int]], seed: int, number: int) -> Row:
+        sizes.append(len(paths))
+        return deal(view, paths, seed, number)
+
+    monkeypatch.setattr(judge, "deal", counted)
+    judge.compare(table.seen(seat), part, Effort(0, 1e-9))
+    assert sizes == [4, 4]  # the played turn and three others, in the fewest deals
+    sizes.clear()
+    judge.compare(table.seen(seat), part, Effort(6, 0.0))
+    assert max(sizes) > 4
 
 
 def test_where_nothing_can_be_chosen_less_time_is_spent() -> None:

@@ -153,6 +153,8 @@ describe('the planning board', () => {
     await page.locator('.bar').waitFor();
     await page.goto(`${address}/t/${made.table}/plan`);
     await page.locator('.frame .board').waitFor();
+    expect(await page.locator('.compare .part').innerText()).toContain('wulkan'); // what the next scoring would bring
+    expect(await page.locator('.compare small').count()).toBe(6); // two players: now and in both plans
     await picture(page, 'plan-phone');
     await checkAccess(page);
     expect((await scrolls(page))[0]).toBe(0);

@@ -15,8 +15,9 @@ from rich.table import Table as RichTable
 from patolli import api
 from patolli.cli.common import Json, Language, check_language
 from patolli.engine.game import Game
-from patolli.study.puzzles import Puzzle, collection, read, shipped, write
-from patolli.study.puzzles.find import again, find
+from patolli.study.judge import Judge
+from patolli.study.puzzles import Collection, Puzzle, collection, read, shipped, table_of, write
+from patolli.study.puzzles.find import again, find, rated
 
 app = typer.Typer(name="puzzles", help="Find and list puzzles.", no_args_is_help=True)
 Name = Annotated[str, typer.Argument(help="The game.")]
@@ -29,6 +30,7 @@ def make(
     count: Annotated[int, typer.Option(min=1, max=1000, help="Puzzles to find.")] = 50,
     seed: Annotated[int, typer.Option(min=0, help="Of the games to look through.")] = 0,
     seconds: Annotated[float, typer.Option(min=0, help="When to stop; 0: never.")] = 0.0,
+    ends: Annotated[bool, typer.Option("--ends", help="Only what can be proved.")] = False,
 ) -> None:
     """Look through players' games for turns that are clearly better than all others.
 
@@ -38,21 +40,43 @@ def make(
     title = api.game(game)
     end = time.monotonic() + seconds if seconds else 0.0
     found = kept(out, title)
-    for puzzle in find(title, count, seed, end, found):
+    for puzzle in find(title, count, seed, end, found, ends):
         found.append(puzzle)
         write(collection(title, found), out)
         typer.echo(f"{len(found)}: {puzzle.theme}, +{puzzle.gain} ± {puzzle.error}", err=True)
     typer.echo(f"{len(found)} puzzles of {title.title}")
 
 
+@app.command()
+def rate(
+    file: Annotated[Path, typer.Argument(help="A file of puzzles; it is written anew.")],
+) -> None:
+    """Ask players of every level again who finds them, and leave out what everybody finds."""
+    held = held_in(file)
+    if not held.fits:
+        raise typer.BadParameter(f"{file} was made with other rules or figures: make it again")
+    game, known = api.game(held.game), []
+    for puzzle in held.puzzles:
+        judge = Judge(game, table_of(game.name, puzzle).state, 1)
+        found = rated(judge, puzzle)
+        known += [found] if found is not None else []
+    write(collection(game, known), file)
+    typer.echo(f"{len(known)} of {len(held.puzzles)} puzzles of {game.title}")
+
+
+def held_in(file: Path) -> Collection:
+    """The puzzles of a file."""
+    try:
+        return read(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError, KeyError, TypeError):
+        raise typer.BadParameter(f"{file} holds no puzzles; nothing was written") from None
+
+
 def kept(file: Path, game: Game) -> list[Puzzle]:
     """The puzzles of a game that a file holds already and that hold with the figures of today."""
     if not file.exists():
         return []
-    try:
-        held = read(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError, KeyError, TypeError):
-        raise typer.BadParameter(f"{file} holds no puzzles; nothing was written") from None
+    held = held_in(file)
     if held.game != game.name:
         raise typer.BadParameter(f"{file} holds puzzles of {held.game}; nothing was written")
     if held.fits:

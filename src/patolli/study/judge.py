@@ -86,6 +86,8 @@ class Judge:
             paths += self.others(view, part, seed, effort.seconds * LOOKING)
         self.cut = False
         first: list[Row] = []
+        if len(paths) > 1 + CLOSELY and not wanted(0, 1, began, effort, CHOOSING, 0):
+            paths = paths[: 1 + CLOSELY]  # no time to choose: those that the lookahead likes
         if len(paths) > 1 + CLOSELY:
             while wanted(len(first), min(FIRST, effort.deals // 2), began, effort, CHOOSING, 1):
                 first.append(self.deal(view, paths, seed, len(first)))

@@ -52,11 +52,17 @@ class Ranked:
 
 
 def find(
-    game: Game, wanted: int, seed: int = 0, end: float = 0.0, known: Iterable[Puzzle] = ()
+    game: Game,
+    wanted: int,
+    seed: int = 0,
+    end: float = 0.0,
+    known: Iterable[Puzzle] = (),
+    only_ends: bool = False,
 ) -> Iterator[Puzzle]:
     """Puzzles of a game, one by one as they are found, until a time of the clock (0: none).
 
-    Those that are known count, and are not found again.
+    Those that are known count, and are not found again. It may look for ends of games alone, which
+    are proved quickly.
     """
     known = list(known)
     positions = {one.position for one in known}
@@ -70,7 +76,9 @@ def find(
             continue
         here = 0
         few = ends < max(1, ENDS * wanted)
-        for puzzle in in_one_game(game, seats, f"puzzles/{seed}/{number}", end, few):
+        if only_ends and not few:
+            return
+        for puzzle in in_one_game(game, seats, f"puzzles/{seed}/{number}", end, few, only_ends):
             if here == PER_GAME or themes.total() == wanted:
                 break
             fresh = puzzle.position not in positions
@@ -100,10 +108,14 @@ def again(game: Game, puzzle: Puzzle) -> Puzzle | None:
 
 
 def rated(judge: Judge, puzzle: Puzzle) -> Puzzle | None:
-    """A proved puzzle with who finds it; None if everybody does."""
-    start = table_of(judge.game.name, puzzle).state
-    puzzle = replace(puzzle, found=found_by(judge, puzzle, start))
-    return puzzle if puzzle.difficulty > 0 else None
+    """A puzzle with who finds it; None if that is everybody, or no strong player.
+
+    What is proved is right whoever finds it, and something for those who begin.
+    """
+    found = found_by(judge, puzzle, table_of(judge.game.name, puzzle).state)
+    puzzle = replace(puzzle, found=found)
+    agreed = puzzle.difficulty > 0 and any(found[level][0] for level in STRONG)
+    return puzzle if agreed or puzzle.deals == PROVED else None
 
 
 def late(end: float) -> bool:
@@ -112,7 +124,12 @@ def late(end: float) -> bool:
 
 
 def in_one_game(
-    game: Game, seats: int, seed: str, end: float = 0.0, ends: bool = True
+    game: Game,
+    seats: int,
+    seed: str,
+    end: float = 0.0,
+    ends: bool = True,
+    only_ends: bool = False,
 ) -> Iterator[Puzzle]:
     """The puzzles in a game of quick players: at most one at its end, then those before."""
     running = api.table(game.name, seats, seed)
@@ -127,6 +144,8 @@ def in_one_game(
     last = rated(quick, last) if last is not None else None
     if last is not None:
         yield last
+    if only_ends:
+        return
     widen(slow)
     parts = parts[int(EARLY * len(parts)) :]
     step = max(1, len(parts) // LOOKED_AT)
@@ -238,20 +257,21 @@ def leading(rows: list[list[float]]) -> list[int]:
 def told(judge: Judge, view: View, start: State, ranked: Ranked) -> Puzzle | None:
     """A puzzle with its reasons and with who finds it; None if no strong player does."""
     assert view.seat is not None
-    puzzle = Puzzle(
-        int(start.seats),
-        view.seat,
-        text_of(judge.game, start),
-        words_of(start, view.seat, ranked.paths[0]),
-        words_of(start, view.seat, ranked.paths[1]),
-        round(ranked.gain, 1),
-        round(ranked.error, 1),
-        SLOW,
-        "position",
+    puzzle = rated(
+        judge,
+        Puzzle(
+            int(start.seats),
+            view.seat,
+            text_of(judge.game, start),
+            words_of(start, view.seat, ranked.paths[0]),
+            words_of(start, view.seat, ranked.paths[1]),
+            round(ranked.gain, 1),
+            round(ranked.error, 1),
+            SLOW,
+            "position",
+        ),
     )
-    found = found_by(judge, puzzle, start)
-    puzzle = replace(puzzle, found=found)
-    if puzzle.difficulty == 0 or not any(found[level][0] for level in STRONG):
+    if puzzle is None:
         return None
     parts = sources(judge, view, ranked.paths[0], ranked.paths[1], SLOW)
     return replace(

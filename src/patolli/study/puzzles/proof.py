@@ -11,6 +11,7 @@ from patolli.study.story import Part
 
 NODES = 12000  # positions that may have to be looked at for one puzzle
 FEWEST = 3  # answers to choose from
+STEPS = 2  # answers of a line that is worth finding
 GAP = 200  # hundredths of a point by which the best answer is ahead of every other
 LEAST = 0.5  # points that a part of the score must differ by to be told
 SOURCES = 3  # parts of the score that are told
@@ -52,6 +53,8 @@ def at_one(game: Game, state: State, seat: int) -> tuple[Puzzle | None, bool]:
     if gap < GAP:
         return None, True
     lines = [line(proof, state, choice) for choice in ranked[:2]]
+    if len(lines[0][0]) < STEPS:
+        return None, True
     sheets = [game.score_sheet(end)[seat] for _, end in lines]
     apart = {
         part: (sheets[0].get(part, 0) - sheets[1].get(part, 0)) / game.unit
