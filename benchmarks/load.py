@@ -239,10 +239,11 @@ async def measure(arguments: argparse.Namespace, address: str, process: int) -> 
     seats = [{"kind": "me"}] + [{"kind": "open"}] * (arguments.seats - 1)
     wish = {"game": arguments.game, "seats": seats}
     async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as client:
-        for _ in range(arguments.sockets // arguments.seats):
+        each = arguments.per_table or arguments.seats
+        for _ in range(arguments.sockets // each):
             given = (await client.post("/api/tables", json=wish)).json()
             tokens = [seat["token"] for seat in given["seats"]]
-            await driver.sit_down(Desk(given["table"], tokens))
+            await driver.sit_down(Desk(given["table"], tokens[:each]))
     await driver.quiet()
     next_number = await driver.run(arguments.answers, arguments.warm, 0)
     driver.counting = True
@@ -290,6 +291,7 @@ def main() -> int:
     parser.add_argument("--warm", type=float, default=5.0, help="seconds before it counts")
     parser.add_argument("--game", default="tzolkin")
     parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--per-table", type=int, default=0, help="sockets; 0: one per seat")
     parser.add_argument("--no-deflate", action="store_true")
     parser.add_argument("--restart", action="store_true", help="kill it, and all come back")
     arguments = parser.parse_args()
