@@ -64,6 +64,12 @@ class Mind:
             self._glimpse = self.workspace(width, 0, 0 if until_draw else 1, 1 if until_draw else 0)
         return int(self._glimpse.run(start, seat, table(path), len(path), seed))
 
+    def score_soon(self, start: State, seat: int, path: list[int], seed: int) -> int:
+        """What a seat has scored when others have replied: then workers are fed, too."""
+        self.foresee(start, seat, path, seed)
+        assert self._glimpse is not None
+        return int(self._glimpse.state.score(seat))
+
     def workspace(self, width: int, noise: int, horizon: int, pauses: int) -> Rollout:
         """A workspace for rollouts with the sizes of the profile."""
         found = self.profile

@@ -7,8 +7,6 @@ from typing import Any
 
 from patolli.engine.errors import BadSetup
 from patolli.engine.game import Game, View
-from patolli.engine.question import reply
-from patolli.engine.state import State
 from patolli.players.basic import Bot, GreedyBot, RandomBot
 from patolli.players.champion import ChampionBot
 from patolli.players.heuristic import HeuristicBot, ThinkingBot
@@ -23,8 +21,9 @@ class EasyBot(LearnedBot):
     """The learned player made weaker: it takes turns that are not the best, never a bad one.
 
     Noise is added to the worth of completed turns, so every turn is still one that makes sense;
-    what is more than `slack` worse than the best is not looked at, nor what scores less at once.
-    Both are in hundredths of a point.
+    what is more than `slack` worse than the best is not looked at, nor what has scored less by the
+    next own turn: nobody passes up a temple, or starves, for no reason. Both are in hundredths of a
+    point.
     """
 
     noise = 0
@@ -47,9 +46,10 @@ class EasyBot(LearnedBot):
         assert view.seat is not None
         random = self.chance(view)
         start = self.game.imagine(view, random)
-        turn = self.mind(start).turn
+        mind, seed = self.mind(start), self.chance_seed(view)
+        turn = mind.turn
         turn.search(start, view.seat)
-        scored = score_after(start, view.seat, turn.best(0))
+        scored = mind.score_soon(start, view.seat, turn.best(0), seed)
         best, most = turn.best(0), float("-inf")
         for number in range(int(turn.count)):
             if turn.worth[number] < turn.worth[0] - self.slack:
@@ -58,19 +58,9 @@ class EasyBot(LearnedBot):
             found = float(turn.worth[number]) + self.noise * chance
             if found > most:
                 path = turn.best(number)
-                if score_after(start, view.seat, path) >= scored:
+                if mind.score_soon(start, view.seat, path, seed) >= scored:
                     best, most = path, found
         return best
-
-
-def score_after(start: State, seat: int, path: list[int]) -> int:
-    """What a seat has when it has answered so: what a turn scores at once is no matter of taste."""
-    state = start.copy()
-    for choice in path:
-        if state.depth == 0 or state.to_answer != seat:
-            break
-        reply(state, seat, choice)
-    return int(state.score(seat))
 
 
 class BeginnerBot(EasyBot):
