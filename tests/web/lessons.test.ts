@@ -171,7 +171,7 @@ it('is learnt by keyboard alone, and everything the coach says is heard', async 
     else if (count % 2) await page.keyboard.press('s'); // show me, then do it
     else await wanted(page);
   }
-  expect([...heard.keys()].slice(0, 6)).toEqual(['wheel', 'two-things', 'goal', 'wealth', 'first', 'second']);
+  expect([...heard.keys()].slice(0, 6)).toEqual(['wealth', 'wheel', 'two-things', 'goal', 'first', 'second']);
   expect(heard.get('wheel')).toContain('This big wheel is a calendar.');
   expect(heard.get('first')).toContain('The coach points at:');
   expect(heard.has('keep-corn')).toBe(true);
@@ -192,12 +192,51 @@ async function wanted(page: Page): Promise<void> {
   await page.waitForTimeout(60);
 }
 
+it('points at whole wheels, on a board that keeps its size whether the coach talks or asks', async () => {
+  const { page, context, faults } = await visitor(browser);
+  await page.goto(`${address}/learn/tzolkin`);
+  const asking = await waited(page);
+  const size = () => page.locator('.board').evaluate((board) => [board.clientWidth, board.clientHeight]);
+  const before = await size();
+  await obey(page, asking);
+  expect((await waited(page)).step).toBe('wheel');
+  await page.waitForTimeout(700); // a pointer at rest asks nothing about what has come under it
+  expect(await page.locator('.tip').count()).toBe(0);
+  expect(await size()).toEqual(before);
+  const ring = await page.locator('.spotlight .ring').evaluate((one) => one.getBoundingClientRect().width);
+  const gear = await page.locator('[data-layer="gear-calendar"] > g').first().evaluate((one) => (one as SVGGElement).getBoundingClientRect().width);
+  expect(ring).toBeGreaterThan(gear * 0.9);
+  expect(ring).toBeLessThan(gear * 1.2);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 it('is learnt on a phone: nothing is cut, everything can be touched', async () => {
   const { page, context, faults } = await visitor(browser, { width: 390, height: 844, touch: true, lang: 'pl' });
   await page.goto(`${address}/learn/tzolkin`);
   const steps = await play(page, true);
   expect(steps.length).toBeGreaterThan(30);
   expect((await scrolls(page))[0]).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('on a phone brings into view what it points at', async () => {
+  const { page, context, faults } = await visitor(browser, { width: 390, height: 844, touch: true });
+  for (const place of ['mezo/map', 'mezo/tribe', 'mezo/conflict', 'origins/ship', 'origins/city', 'tzolkin/off']) {
+    await page.goto(`${address}/learn/${place}`);
+    await waited(page);
+    await page.waitForFunction(
+      () => {
+        const view = document.querySelector('.stage .view')?.getBoundingClientRect();
+        const rings = [...document.querySelectorAll('.spotlight .ring')].map((ring) => ring.getBoundingClientRect());
+        const within = (ring: DOMRect) => !!view && ring.left >= view.left && ring.right <= view.right && ring.top >= view.top && ring.bottom <= view.bottom;
+        return rings.length > 0 && rings.every(within);
+      },
+      undefined,
+      { timeout: 5000 },
+    );
+  }
   expect(faults).toEqual([]);
   await context.close();
 });

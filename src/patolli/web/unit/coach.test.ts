@@ -3,7 +3,7 @@
 import { expect, it, vi } from 'vitest';
 
 vi.mock('../source/state/texts.svelte', () => ({ t: (key: string) => key }));
-const { missedBy, noticed } = await import('../source/state/coach.svelte');
+const { beginning, missedBy, noticed } = await import('../source/state/coach.svelte');
 
 const note = (id: string) => ({ id, say: id, rule: '' });
 
@@ -29,4 +29,9 @@ it('counts what an answer surely gave away, at least as much as the last one nam
   expect(missedBy('c', best)).toBe(7);
   expect(missedBy('z', best)).toBe(7);
   expect(missedBy('z', [])).toBe(0);
+});
+
+it('names how a better turn begins, not all of it', () => {
+  expect(beginning(['On B2', 'Bring a worker'])).toBe('On B2, Bring a worker');
+  expect(beginning(['On B2', 'Bring a worker', 'Walk', 'Walk', 'End the turn'])).toBe('On B2, Bring a worker, Walk …');
 });

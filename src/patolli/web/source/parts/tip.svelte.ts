@@ -15,12 +15,19 @@ export const tip = $state<{ text: TipText | null; near: Element | null; stays: b
 
 const REST = 500; // milliseconds of rest before a tip opens
 let timer: ReturnType<typeof setTimeout> | undefined;
+// Where the last press was: what changes under a pointer that still rests there is not asked about.
+let pressed: readonly [number, number] | null = null;
+
+globalThis.addEventListener?.('pointerdown', ({ clientX, clientY }) => (pressed = [clientX, clientY]), true);
+globalThis.addEventListener?.('pointermove', ({ clientX, clientY }) => {
+  if (pressed && (pressed[0] !== clientX || pressed[1] !== clientY)) pressed = null;
+}, true);
 
 /** Explain an element once the pointer has rested on it. */
 export function restTip(near: Element, text: TipText): void {
   if (tip.near === near || tip.stays) return;
   hideTip();
-  timer = setTimeout(() => near.isConnected && showTip(near, text), REST);
+  timer = setTimeout(() => !pressed && near.isConnected && showTip(near, text), REST);
 }
 
 export function showTip(near: Element, text: TipText, stays = false): void {

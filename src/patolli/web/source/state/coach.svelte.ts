@@ -5,6 +5,7 @@ import { t } from './texts.svelte';
 import type { Best, CoachNote, CoachStep, TableState } from './types';
 
 const REST = 3; // turns before the same is noticed again
+const BEGINNING = 3; // acts of a better turn that are named
 const WORTH = 2; // points that a missed chance must have been worth
 const SPEAKING = new Set<CoachStep['kind']>(['show', 'watch']);
 
@@ -24,6 +25,12 @@ export function missedBy(word: string, best: readonly Pick<Best, 'word' | 'margi
   const [first] = best;
   const mine = best.find((one) => one.word === word) ?? best.at(-1);
   return first && mine?.clear ? Math.max(0, first.margin - mine.margin) : 0;
+}
+
+/** How a turn begins, in words; a long one is not told to its end. */
+export function beginning(turn: readonly string[]): string {
+  const named = turn.slice(0, BEGINNING).join(', ');
+  return turn.length > BEGINNING ? `${named} …` : named;
 }
 
 export class Coach implements Listener {
@@ -90,6 +97,7 @@ export class Coach implements Listener {
     this.read = new Set([...this.read, step.id]);
     this.keep([...this.read]);
     if (step.kind === 'try') this.live.clear();
+    this.live.seen();
     if (!this.speaking) this.live.heard();
   }
 
@@ -123,7 +131,7 @@ export class Coach implements Listener {
     this.acted = this.free ? (this.step?.id ?? '') : '';
     if (!this.free || !best || best.question !== this.live.state?.question) return;
     const points = Math.round(missedBy(words[0]!, best.best));
-    this.missed = points >= WORTH ? { choice: best.best[0]!.turn.join(', '), points } : null;
+    this.missed = points >= WORTH ? { choice: beginning(best.best[0]!.turn), points } : null;
     this.live.best = null;
   }
 

@@ -133,12 +133,17 @@ export class Follow {
     else this.play();
   }
 
-  /** I answer: what was since my last turn has been seen. */
-  forget(): void {
+  /** What the others did has been seen: it is no longer marked. */
+  seen(): void {
     this.acts = [];
     this.before = null;
-    this.listening = false;
     this.stage.changed();
+  }
+
+  /** I answer: what was since my last turn has been seen. */
+  forget(): void {
+    this.listening = false;
+    this.seen();
   }
 
   end(): void {

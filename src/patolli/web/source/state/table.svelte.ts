@@ -187,6 +187,11 @@ export class Live {
     this.follow.heard();
   }
 
+  /** What the others did is known. */
+  seen(): void {
+    this.follow.seen();
+  }
+
   /** A result has been read. */
   read(): void {
     this.result = null;
