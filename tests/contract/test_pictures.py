@@ -34,12 +34,18 @@ def test_the_page_of_a_game_is_told_whole(game: str, lang: str) -> None:
     title = patolli.game(game)
     portrait, say = title.portrait, title.say(lang)
     assert portrait is not None and 1 <= portrait.weight <= 4
-    assert portrait.picture in pictures.names(title)
+    assert {portrait.picture, portrait.cover} <= set(pictures.names(title))
     told = ["pitch", "length", "luck", *(f"goal.{n}" for n in (1, 2, 3))]
     told += [f"turn.{n}" for n in range(1, len(portrait.turn) + 1)]
     assert len(portrait.goals) == 3 and all(say.has(f"page.{key}") for key in told)
     assert not say.has("page.goal.4") and not say.has(f"page.turn.{len(portrait.turn) + 1}")
     assert set(portrait.turn) <= set(rulebook.read(title, lang).rules())
+
+
+@pytest.mark.parametrize("game", shipped())
+def test_the_cover_shows_nothing_to_choose(game: str) -> None:
+    title = patolli.game(game)
+    assert "item choice" not in pictures.draw(title, "cover")
 
 
 def test_what_is_not_there_is_refused() -> None:

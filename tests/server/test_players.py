@@ -38,7 +38,10 @@ def test_a_key_is_told_once_and_only_its_hash_is_kept(desk: Desk) -> None:
 def test_a_place_is_found_on_another_device_by_a_link_that_counts_once(desk: Desk) -> None:
     key, made = desk.player(), desk.table()
     assert desk.enter(made["table"], made["seats"][0]["token"], key)["you"] == 0
-    assert [place["table"] for place in desk.get("/api/me/places", key).json()] == [made["table"]]
+    lesson = desk.post("/api/lessons/tikal", key, {"chapter": ""}).json()
+    assert desk.enter(lesson["table"], lesson["seats"][0]["token"], key)["you"] == 0
+    places = desk.get("/api/me/places", key).json()
+    assert [place["table"] for place in places] == [made["table"]], "a lesson is no place"
     link = desk.post("/api/me/links", key, {"origin": ORIGIN}).json()
     assert link["link"].startswith(f"{ORIGIN}/me#") and link["qr"].startswith("<svg")
     token = link["link"].partition("#")[2]

@@ -36,7 +36,7 @@ class Picture:
 
     position: str
     answers: tuple[str, ...] = ()
-    seat: int | None = 0
+    seat: int = 0  # -1: as somebody sees it who only watches
     around: tuple[str, ...] = ()
     margin: float = MARGIN
     box: tuple[float, ...] = ()  # x, y, width and height, where no ids say it
@@ -83,7 +83,8 @@ def draw(game: Game, name: str, lang: str = "en", dark: bool = False) -> str:
     """A picture of a game as SVG."""
     picture = find(game, name)
     shown = table(game, picture)
-    view, say = shown.seen(picture.seat), game.say(lang, NAMES[: shown.seats])
+    view = shown.seen(picture.seat if picture.seat >= 0 else None)
+    say = game.say(lang, NAMES[: shown.seats])
     board, scene = game.board(view), game.scene(view, say)
     rings = tuple(circle(x, y, picture.size, "pointed") for x, y in places(scene, picture.ring))
     return drawing.svg(board, scene, view.words, dark, part(board, scene, picture), "".join(rings))

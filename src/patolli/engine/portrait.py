@@ -16,4 +16,6 @@ class Portrait:
     weight: int  # from 1, learned in minutes, to 4, learned in hours
     goals: tuple[str, ...]  # an icon for each sentence about what one plays for
     turn: tuple[str, ...]  # the rule behind each sentence about how a turn goes
-    picture: str = "turn"  # of `rulebook/pictures.toml`
+    table: str = ""  # numbers of rules that one looks up while playing, for the page to print
+    picture: str = "turn"  # of `rulebook/pictures.toml`: a turn on the whole table
+    cover: str = "cover"  # and what is seen of the title elsewhere: its board at its finest

@@ -150,13 +150,13 @@ def amend(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def picture(request: dict[str, Any]) -> str:
-    """A picture that a game keeps by name, by default that of its page; else of a game played."""
+    """A picture that a game keeps by name, by default its cover; else of a game played."""
     from patolli.engine import pictures
     from patolli.engine.table import Table
     from patolli.players import make
 
     game = api.game(request["game"])
-    name = request["name"] or (game.portrait.picture if game.portrait else "")
+    name = request["name"] or (game.portrait.cover if game.portrait else "")
     if name:
         return pictures.draw(game, name, request["lang"], request["dark"])
     table = Table(game, game.seats[-1], seed=request["seed"])

@@ -108,7 +108,13 @@ class MezoGame(Game):
     }
     bands = {"age": "calendar", "conflict": "strength", "age-ends": "devotion"}
     results = {"counted": "strength", "parts": "", "named": "hand", "won": "vp"}
-    portrait = Portrait(3, ("god", "warrior", "vp"), ("MZ-9.1", "MZ-11.1", "MZ-12.1", "MZ-13.9"))
+    portrait = Portrait(
+        3,
+        ("god", "warrior", "vp"),
+        ("MZ-9.1", "MZ-11.1", "MZ-12.1", "MZ-13.9"),
+        table="4.2 7.1 7.4 7.6 7.13 7.17 7.18 7.19 7.20 7.21 7.23 7.26 8.3 8.8 8.10 11.4 11.6 "
+        "13.3 13.8 13.11 13.15 14.1 14.3 14.6 14.7 14.8 15.3 15.9 15.10 16.1 16.2 17.1",
+    )
 
     make_box = staticmethod(make_box)
 

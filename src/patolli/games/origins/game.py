@@ -110,7 +110,14 @@ class OriginsGame(Game):
     }
     bands = {"round-began": "calendar", "final": "vp"}
     results = {"card-scored": "vp", "trigger": "clock"}
-    portrait = Portrait(4, ("die-5", "build", "vp"), ("OR-6.4", "OR-7.4", "OR-7.10", "OR-17.4"))
+    portrait = Portrait(
+        4,
+        ("die-5", "build", "vp"),
+        ("OR-6.4", "OR-7.4", "OR-7.10", "OR-17.4"),
+        table="3.2 7.3 7.4 7.7 7.15 8.1 8.2 8.3 8.4 8.5 8.6 8.7 8.8 8.9 8.10 9.8 9.12 9.13 9.14 "
+        "13.2 13.3 13.4 13.5 13.6 14.10 14.12 15.2 16.2 17.4 17.5 18.3 19.1 20.3 21.1 "
+        "21.2 21.3 21.4 22.1 22.2 22.3 22.5",
+    )
 
     make_box = staticmethod(make_box)
 

@@ -52,7 +52,14 @@ class TzolkinGame(Game):
     event_icons = offers.EVENT_ICONS
     bands = offers.BANDS
     results = offers.RESULTS
-    portrait = Portrait(3, ("worker", "corn", "vp"), ("TZ-5.1", "TZ-6.6", "TZ-7.4", "TZ-4.1"))
+    portrait = Portrait(
+        3,
+        ("worker", "corn", "vp"),
+        ("TZ-5.1", "TZ-6.6", "TZ-7.4", "TZ-4.1"),
+        table="5.5 6.6 7.5 8.1 8.2 8.3 8.4 8.5 9.1 9.2 9.3 9.4 9.5 10.1 10.2 10.3 10.5 11.1 "
+        "11.3 11.6 11.7 12.3 13.2 13.3 19.5 20.2 20.5 21.1 21.3 21.4 21.6 22.3 22.4 "
+        "22.5",
+    )
     vocabularies = {
         "gear": tuple(t.GEAR_NAMES),
         "material": tuple(t.MATERIAL_NAMES),

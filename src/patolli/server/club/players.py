@@ -107,6 +107,7 @@ class Players:
         query = (
             select(SEATS.c.table_id, SEATS.c.seat, SEATS.c.name)
             .add_columns(TABLES.c.game, TABLES.c.created, TABLES.c.ended, TABLES.c.closed)
+            .add_columns(TABLES.c.lesson)
             .join(TABLES, TABLES.c.id == SEATS.c.table_id)
             .where(SEATS.c.player == player)
             .order_by(TABLES.c.created.desc())

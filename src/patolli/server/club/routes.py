@@ -73,7 +73,7 @@ async def describe(request: Asked, data: JSONBody[Profile]) -> PlayerFacts:
 
 @reading("/api/me/places")
 async def places(request: Asked) -> list[PlaceFacts]:
-    """My seats at the tables of this server."""
+    """My seats at the tables of this server; a lesson goes on where its coach is."""
     player = await me(request)
     return [
         PlaceFacts(
@@ -85,6 +85,7 @@ async def places(request: Asked) -> list[PlaceFacts]:
             row["ended"] is not None or bool(row["closed"]),
         )
         for row in await server_of(request).players.places(player.id)
+        if not row["lesson"]
     ]
 
 

@@ -37,3 +37,9 @@ export function range(game: GameInfo): string {
   const [least, most] = [Math.min(...game.seats), Math.max(...game.seats)];
   return least === most ? String(least) : `${least}–${most}`;
 }
+
+/** The titles as somebody new meets them: those that can be learned here first, the lightest before the heavy. */
+export function lightestFirst(titles: readonly GameInfo[]): GameInfo[] {
+  const rank = (game: GameInfo) => (game.weight || 9) + (game.lesson ? 0 : 10);
+  return [...titles].sort((one, other) => rank(one) - rank(other));
+}
