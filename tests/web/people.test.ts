@@ -2,7 +2,7 @@
 
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { address, asked, checkAccess, linkOf, makeTable, me, openBrowser, picture, visitor } from './play';
+import { address, asked, checkAccess, keyed, linkOf, makeTable, me, openBrowser, picture, visitor } from './play';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
@@ -123,4 +123,25 @@ it('a passkey brings my places to a browser that has never seen me, until it is 
     expect(faults).toEqual([]);
     await context.close();
   }
+});
+
+it('title and icon of the tab tell that it is my turn, and only then', async () => {
+  const made = await makeTable('toy', [me, { kind: 'open' }], 'tab');
+  const { page, context, faults } = await visitor(browser);
+  await page.goto(linkOf(made, 0));
+  await asked(page);
+  const icon = () => page.locator('link[rel=icon]').getAttribute('href');
+  await expect.poll(() => page.title()).toBe('● Toy · Patolli');
+  expect(await icon()).toBe('/patolli-turn.svg');
+  await keyed(page); // a card is laid: the friend's is awaited
+  await page.locator('.bar:not(.mine)').waitFor();
+  await expect.poll(() => page.title()).toBe('Toy · Patolli');
+  expect(await icon()).toBe('/patolli.svg');
+  await page.keyboard.press('u');
+  await asked(page);
+  await expect.poll(icon).toBe('/patolli-turn.svg');
+  await page.goto(address);
+  await expect.poll(icon).toBe('/patolli.svg'); // not on other pages
+  expect(faults).toEqual([]);
+  await context.close();
 });
