@@ -2,7 +2,7 @@
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { address, asked, bot, checkAccess, linkOf, makeTable, me, openBrowser, picture, scrolls, visitor } from './play';
+import { address, answer, asked, bot, checkAccess, linkOf, makeTable, me, openBrowser, picture, scrolls, visitor } from './play';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
@@ -161,11 +161,8 @@ describe('at a table', () => {
     await asked(page);
     // Illegal answers are explained with the rule; ask for one as a grey target would.
     const grey = page.locator('.targets .target.cannot').first();
-    for (let turn = 0; turn < 30 && !(await grey.count()); turn += 1) {
-      const choice = page.locator('.bar .chips [data-word], .targets .target.choice').first();
-      await choice.evaluate((element) => (element as HTMLElement).dispatchEvent(new MouseEvent('click', { bubbles: true })));
-      await asked(page);
-    }
+    for (let turn = 0; turn < 30 && !(await grey.count()) && (await asked(page)); turn += 1) await answer(page, turn);
+    await asked(page);
     if (await grey.count()) {
       await grey.evaluate((element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true })));
       await page.locator('.line .why a').first().click();
