@@ -177,6 +177,9 @@ export async function keyed(page: Page): Promise<void> {
 
 /** Look for what WCAG forbids on the page as it is. */
 export async function checkAccess(page: Page): Promise<void> {
+  // An address has been reached before its page stands there: what is looked at begins with a heading.
+  await page.locator('main').first().waitFor({ state: 'attached' });
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   // The page's policy forbids inline scripts; a browser's tool may still evaluate one.
   await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
