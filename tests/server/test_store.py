@@ -194,3 +194,39 @@ def test_a_table_that_is_put_out_leaves_nothing_behind(tmp_path: Path) -> None:
         run(asyncio.wait_for(work(), 60))
     finally:
         gc.enable()
+
+
+def test_pictures_of_a_table_nobody_looks_at_leave_the_memory(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            given, callers = await sit(server)
+            live = server.tables.live[given.table]
+            live.touched -= 60
+            server.tables.sweep(120.0)
+            assert live._shown, "somebody still looks at it"
+            for caller in callers:
+                await caller.leave()
+            live.touched -= 60
+            server.tables.sweep(120.0)
+            assert server.tables.live[given.table] is live and not live._shown
+            again = Caller(server, given.table, given.seats[0].token)
+            again.hello()
+            await again.shown(1)
+            assert (await again.ask(**answer(again, "a")))["type"] == "ack"
+
+    run(work())
+
+
+def test_a_table_is_read_in_one_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            given, _ = await sit(server)
+            pen, looks = server.store._pen, []
+            assert pen is not None
+            read = pen._read
+            monkeypatch.setattr(pen, "_read", lambda look: looks.append(look) or read(look))
+            saved = await server.store.load(given.table)
+            assert saved is not None and len(saved.seats) == 2 and len(looks) == 1
+            assert await server.store.load("nobody") is None
+
+    run(work())

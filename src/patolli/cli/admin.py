@@ -91,6 +91,29 @@ def list_tables(database: Database = "", as_json: Json = False) -> None:
 
 
 @app.command()
+def archive(
+    older: Annotated[float, typer.Option(min=0, help="Days since the last answer.")] = 90,
+    database: Database = "",
+) -> None:
+    """Pack finished tables; they are read as before. Stop a server on SQLite first."""
+    raise typer.Exit(asyncio.run(archive_all(database, older)))
+
+
+async def archive_all(database: str, days: float) -> int:
+    """Say which tables were left as they are, and why."""
+    from patolli.server.archive import archive as packed
+
+    count = left = 0
+    async for table, problem in packed(database, days):
+        count += not problem
+        if problem:
+            left += 1
+            typer.echo(f"{table}: {problem}")
+    typer.echo(f"{count} tables archived, {left} left as they are")
+    return 1 if left else 0
+
+
+@app.command()
 def close(
     table: Annotated[str, typer.Argument(help="The table's id, as `list` shows it.")],
     database: Database = "",

@@ -8,20 +8,20 @@ from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from sqlalchemy import func, select
+from sqlalchemy import RowMapping, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from patolli.engine.errors import BadSetup, PatolliError
-from patolli.server import backup, schema, tokens, upgrade
+from patolli.server import backup, packing, schema, tokens, upgrade
 from patolli.server.club import schema as club
 from patolli.server.club.players import INVITATION_SECONDS
 from patolli.server.database import engine_for, file_of
 from patolli.server.memory import Memory
 from patolli.server.refusals import Refusal
-from patolli.server.schema import ENTRIES, TABLES
+from patolli.server.schema import ENTRIES, PAPERS, TABLES
 from patolli.server.settings import database_url
-from patolli.server.store import Store, load
+from patolli.server.store import Store, read_table
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Listed:
     lines: int
     created: float
     last: float  # when somebody last answered
-    state: str  # running, over, archive or closed
+    state: str  # running, over, archived (over, and packed), archive (a record) or closed
 
     def row(self) -> dict[str, object]:
         return asdict(self)
@@ -84,8 +84,12 @@ async def tables(database: str) -> list[Listed]:
         .group_by(ENTRIES.c.table_id)
         .subquery()
     )
-    query = select(TABLES, count.c.lines, count.c.last).outerjoin(
-        count, TABLES.c.id == count.c.table_id
+    packed = (PAPERS.c.table_id == TABLES.c.id) & (PAPERS.c.name == packing.PACKED)
+    head = func.substr(PAPERS.c.text, 1, packing.COUNT).label("packed")
+    query = (
+        select(TABLES, count.c.lines, count.c.last, head, PAPERS.c.at)
+        .outerjoin(count, TABLES.c.id == count.c.table_id)
+        .outerjoin(PAPERS, packed)
     )
     async with reached(database) as engine, engine.connect() as connection:
         rows = (await connection.execute(query)).mappings().all()
@@ -94,20 +98,23 @@ async def tables(database: str) -> list[Listed]:
             row["id"],
             row["game"],
             row["seats"],
-            row["lines"] or 0,
+            row["lines"] or packing.count(row["packed"] or "0"),
             row["created"],
-            row["last"] or row["created"],
-            "archive"
-            if row["archive"]
-            else "over"
-            if row["ended"]
-            else "closed"
-            if row["closed"]
-            else "running",
+            row["last"] or row["at"] or row["created"],
+            state_of(row),
         )
         for row in rows
     ]
     return sorted(found, key=lambda table: -table.last)
+
+
+def state_of(row: RowMapping) -> str:
+    """What can still be done at a table."""
+    if row["archive"]:
+        return "archive"
+    if row["ended"]:
+        return "archived" if row["packed"] else "over"
+    return "closed" if row["closed"] else "running"
 
 
 async def wrong(database: str) -> AsyncIterator[tuple[str, str]]:
@@ -122,11 +129,11 @@ async def wrong(database: str) -> AsyncIterator[tuple[str, str]]:
             names = (await connection.execute(select(TABLES.c.id).order_by(TABLES.c.id))).scalars()
             listed = list(names)
         for name in listed:
-            async with engine.connect() as connection:
-                saved = await load(connection, name)
-            if saved is None:
-                continue
             try:
+                async with engine.connect() as connection:
+                    saved = await connection.run_sync(read_table, name)
+                if saved is None:
+                    continue
                 memory = Memory(saved)
             except (PatolliError, Refusal) as error:
                 yield name, str(error)

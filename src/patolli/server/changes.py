@@ -124,6 +124,7 @@ def out_of_order(left: list[str], right: list[str]) -> list[str]:
     """As few keys as possible that must move to turn one order of the same keys into another."""
     if left == right:
         return []
+    left, right = apart(left, right)
     at = {key: place for place, key in enumerate(left)}
     ends: list[int] = []  # the least last place of rising sequences, by their length
     tails: list[int] = []  # which element ends each
@@ -141,6 +142,16 @@ def out_of_order(left: list[str], right: list[str]) -> list[str]:
         rest.discard(number)
         number = came_from[number]
     return [right[number] for number in sorted(rest)]
+
+
+def apart(left: list[str], right: list[str]) -> tuple[list[str], list[str]]:
+    """Two lists without the beginning and the end that they share: nothing moves there."""
+    first = next(
+        at for at, (one, other) in enumerate(zip(left, right, strict=True)) if one != other
+    )
+    ends = zip(reversed(left), reversed(right), strict=True)
+    last = next(at for at, (one, other) in enumerate(ends) if one != other)
+    return left[first : len(left) - last], right[first : len(right) - last]
 
 
 def changed_panels(before: tuple[Panel, ...], after: tuple[Panel, ...]) -> list[PanelPatch]:

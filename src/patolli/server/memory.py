@@ -233,6 +233,12 @@ class Memory:
         self._shown[kind] = now
         return now
 
+    def put_away(self) -> None:
+        """Forget what was drawn: nobody looks at it, and it is more than all the rest."""
+        if self._shown:
+            self._shown.clear()
+            self.painter = render.Painter(self.table, self.names)
+
     def _parts(self, kind: Kind) -> render.Parts:
         return self.painter.parts(kind[0], kind[1])
 

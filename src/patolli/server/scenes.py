@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from itertools import count
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 import msgspec
@@ -176,7 +177,18 @@ ITEM_FIELDS = ItemOut.__struct_fields__[1:]
 
 def differing(old: Struct, new: Struct, fields: tuple[str, ...]) -> Entry:
     """The fields of two things of one kind that differ, as they are now."""
-    return {name: value for name in fields if (value := getattr(new, name)) != getattr(old, name)}
+    values = values_of(fields)
+    return {
+        name: now
+        for name, was, now in zip(fields, values(old), values(new), strict=True)
+        if was is not now and was != now
+    }
+
+
+@cache
+def values_of(fields: tuple[str, ...]) -> Callable[[Struct], tuple[object, ...]]:
+    """What reads these fields, two at least, of a thing."""
+    return attrgetter(*fields)
 
 
 class Step:

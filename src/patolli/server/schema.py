@@ -1,4 +1,4 @@
-"""The tables of the database. Entries are only ever added; everything else can be replayed."""
+"""The tables of the database. Entries are only added, and packed at last; the rest is replayed."""
 
 from __future__ import annotations
 
@@ -111,13 +111,14 @@ LEASES = Table(
     ),
 )
 
-# What is kept with a table beside its record: its review (`review`), a seat's plans (`plans/0`).
+# What is kept with a table beside its record: its review (`review`), a seat's plans (`plans/0`);
+# of an archived table also its entries (`entries`, see `packing.py`).
 PAPERS = Table(
     "patolli_papers",
     metadata,
     Column("table_id", String(40), primary_key=True),
     Column("name", String(40), primary_key=True),
-    Column("text", Text, nullable=False),  # JSON
+    Column("text", Text, nullable=False),  # JSON, or packed
     Column("at", Float, nullable=False),
 )
 
@@ -125,6 +126,7 @@ PAPERS = Table(
 ADD_TABLE = insert(TABLES)
 ADD_SEAT = insert(SEATS)
 ADD_ENTRY = insert(ENTRIES)
+DROP_ENTRIES = delete(ENTRIES).where(ENTRIES.c.table_id == bindparam("of_table"))
 ADD_CHAT = insert(CHAT)
 SET_SEAT = (
     update(SEATS)

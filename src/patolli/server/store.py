@@ -9,9 +9,10 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.dml import UpdateBase
@@ -20,6 +21,7 @@ from patolli.engine.errors import BadSetup
 from patolli.server import schema
 from patolli.server.club.schema import CLOCKS
 from patolli.server.database import Claim, engine_for, prepare
+from patolli.server.packing import PACKED, unpack
 from patolli.server.peers import LIVE, Fenced, Peers
 from patolli.server.pen import pen_for
 from patolli.server.schema import CHAT, ENTRIES, PAPERS, SEATS, TABLES
@@ -194,9 +196,12 @@ class Store:
     # ------------------------------------------------------------------------------- reading
     async def load(self, table_id: str) -> Saved | None:
         """Everything about a table, None if there is none."""
+        look = partial(read_table, table_id=table_id)
         try:
+            if self._pen is not None:
+                return await self._pen.read(look)
             async with self._reading, self.engine.connect() as connection:
-                return await load(connection, table_id)
+                return await connection.run_sync(look)
         except (SQLAlchemyError, OSError) as error:
             raise StorageError(describe(error)) from None
 
@@ -229,24 +234,38 @@ class Store:
         await self.commit((schema.DROP_PAPER, [old]), (schema.ADD_PAPER, [row] if text else []))
 
 
-async def load(connection: AsyncConnection, table_id: str) -> Saved | None:
-    """Everything about a table, None if there is none."""
-    found = await rows(connection, select(TABLES).where(TABLES.c.id == table_id))
-    if not found:
+def of_table(source: Any, order: Any) -> Any:
+    """All rows of one table in order."""
+    return select(source).where(source.c.table_id == bindparam("wanted")).order_by(order)
+
+
+TABLE = select(TABLES).where(TABLES.c.id == bindparam("wanted"))
+SEATS_OF = of_table(SEATS, SEATS.c.seat)
+ENTRIES_OF = of_table(ENTRIES, ENTRIES.c.number)
+CHAT_OF = of_table(CHAT, CHAT.c.number)
+CLOCK_OF = of_table(CLOCKS, CLOCKS.c.table_id)
+PACKED_OF = of_table(PAPERS, PAPERS.c.name).where(PAPERS.c.name == PACKED)
+
+
+def read_table(connection: Connection, table_id: str) -> Saved | None:
+    """Everything about a table, None if there is none; an archived one is unpacked."""
+
+    def found(query: Any) -> list[Row]:
+        return [dict(row) for row in connection.execute(query, {"wanted": table_id}).mappings()]
+
+    tables = found(TABLE)
+    if not tables:
         return None
-    clocks = await rows(connection, of_table(CLOCKS, table_id, CLOCKS.c.table_id))
+    clocks, entries = found(CLOCK_OF), found(ENTRIES_OF)
+    if not entries:  # looked for only now: they go in the moment in which the packed ones come
+        entries = [row for paper in found(PACKED_OF) for row in unpack(table_id, paper["text"])]
     return Saved(
-        found[0],
-        await rows(connection, of_table(SEATS, table_id, SEATS.c.seat)),
-        await rows(connection, of_table(ENTRIES, table_id, ENTRIES.c.number)),
-        await rows(connection, of_table(CHAT, table_id, CHAT.c.number)),
+        tables[0],
+        found(SEATS_OF),
+        entries,
+        found(CHAT_OF),
         clocks[0] if clocks else None,
     )
-
-
-def of_table(source: Any, table_id: str, order: Any) -> Any:
-    """All rows of one table in order."""
-    return select(source).where(source.c.table_id == table_id).order_by(order)
 
 
 async def rows(connection: AsyncConnection, query: Any) -> list[Row]:

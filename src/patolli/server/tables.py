@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from patolli.engine import components
-from patolli.engine.errors import PatolliError
+from patolli.engine.errors import BadRecord, PatolliError
 from patolli.engine.lesson import Lesson
 from patolli.engine.random import Random
 from patolli.engine.table import Table
@@ -46,6 +46,7 @@ from patolli.server.store import Conflict, Saved, Step, StorageError, Store
 log = logging.getLogger("patolli.tables")
 
 CHECK_SECONDS, CHECK_PATIENCE = 5.0, 15.0  # for what people bring: to check it, to wait for that
+UNSEEN = 20.0  # seconds after which the pictures of a table that nobody looks at are forgotten
 ID = re.compile(r"[A-Za-z0-9_-]{1,40}\Z")
 
 
@@ -96,6 +97,8 @@ class Tables:
             saved = await self.store.load(table_id)
         except (StorageError, SQLAlchemyError, OSError):
             raise Refusal("storage") from None
+        except BadRecord:
+            raise Refusal("broken-table") from None
         if saved is None:
             raise Refusal("unknown-table")
         if self.peers.id != lease:
@@ -121,8 +124,10 @@ class Tables:
         now, put_out = time.monotonic(), []
         for table_id, live in list(self.live.items()):
             live.history.rest(idle)
-            quiet = not live.held and not live.visitors and not live.bots.busy
-            if quiet and not live.lock.locked() and now - live.touched >= idle:
+            alone = not live.held and not live.visitors and not live.lock.locked()
+            if alone and now - live.touched >= min(idle, UNSEEN):
+                live.put_away()
+            if alone and not live.bots.busy and now - live.touched >= idle:
                 self.live.pop(table_id).lease = ""
                 put_out.append(table_id)
         self.peers.let_go(put_out)
