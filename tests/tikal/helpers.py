@@ -77,6 +77,13 @@ def raise_temple(state: Tikal, hex_name: str, value: int) -> None:
     while state.value[hex] < value:
         state.value[hex] += 1
         state.tokens[state.value[hex]] -= 1
+    keep_all(state)
+
+
+def post(state: Tikal, hex_name: str, seat: int) -> None:
+    """Let a worker of a seat guard a temple, from outside the game."""
+    state.guard[at(hex_name)] = 2 * seat
+    keep_all(state)
 
 
 def own(state: Tikal, seat: int, *treasures: int) -> None:
@@ -85,6 +92,7 @@ def own(state: Tikal, seat: int, *treasures: int) -> None:
         state.owned[seat * TREASURES + kind - 1] += 1
         state.unseen[kind - 1] -= 1
         state.pile -= 1
+    keep_all(state)
 
 
 def owned(state: Tikal, seat: int) -> list[int]:
@@ -114,6 +122,7 @@ def act(state: Tikal, seat: int, points: int = 10) -> None:
     state.points_left = points
     for hex in range(HEXES):
         state.used[hex] = 0
+    keep_all(state)
     state.push(ACT, seat)
 
 

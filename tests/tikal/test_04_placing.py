@@ -7,7 +7,7 @@ import pytest
 from patolli.games.tikal.rules.board import crossing
 from patolli.games.tikal.rules.catalogue import TILE_NAMES
 from patolli.games.tikal.rules.kinds import LAY, NEXT_TURN
-from patolli.games.tikal.rules.state import Tikal
+from patolli.games.tikal.rules.state import Tikal, keep_all
 from patolli.games.tikal.rules.tables import HEX_NAMES, HEXES
 from tikal.helpers import (
     BOX,
@@ -173,6 +173,7 @@ def test_TK_4_13_a_lost_treasure_tile_puts_out_nothing() -> None:
     state.treasures[corner] = 0
     state.bag[TILE_NAMES.index("g4")], state.bag[TILE_NAMES.index("g3")] = 0, 1
     state.pile += 2
+    keep_all(state)
     play(state, "draw g3")
     assert state.lost == 1 and state.pile == 2
 

@@ -21,6 +21,7 @@ from tikal.helpers import (
     new,
     play,
     play_until,
+    post,
     put,
     why,
     words,
@@ -230,7 +231,7 @@ def test_TK_7_15_others_neither_block_nor_change_the_cost() -> None:
     state = acting(2, 0, 10, *WALKING)
     before = costs_from(state, "c0r4")
     put(state, 1, "c0r3", workers=9, leader=True)
-    state.guard[at("c0r2")] = 2
+    post(state, "c0r2", 1)
     state.camps[2] = at("c1r3")
     assert costs_from(state, "c0r4") == before
     put(state, 0, "c0r4", workers=1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from patolli.games.tikal.rules.state import Tikal
-from tikal.helpers import acting, at, lay, new, play, put, raise_temple, why, words
+from tikal.helpers import acting, at, lay, new, play, post, put, raise_temple, why, words
 
 
 def dig(workers: int = 2, tile: str = "A2@c0r2/k1") -> Tikal:
@@ -85,13 +85,13 @@ def test_TK_8_8_several_temples_each_with_its_own_limit() -> None:
 def test_TK_8_9_TK_11_16_a_guarded_temple_is_uncovered_by_nobody() -> None:
     for owner in (0, 1):
         state = dig(2)
-        state.guard[at("c0r2")] = 2 * owner
+        post(state, "c0r2", owner)
         assert why(state, "act uncover c0r2") == "TK-8.9"
 
 
 def test_TK_8_10_a_guard_is_no_piece() -> None:
     state = dig(0)
-    state.guard[at("c0r2")] = 0
+    post(state, "c0r2", 0)
     assert why(state, "act uncover c0r2") == "TK-8.2"
 
 

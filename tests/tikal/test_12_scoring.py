@@ -9,7 +9,6 @@ from tikal.helpers import (
     GAME,
     acting,
     asked,
-    at,
     end_phases,
     fill_board,
     lay,
@@ -18,6 +17,7 @@ from tikal.helpers import (
     place_anywhere,
     play,
     play_until,
+    post,
     put,
     raise_temple,
     set_stack,
@@ -70,7 +70,7 @@ def test_TK_12_7_guards_and_majorities_pay_the_current_value() -> None:
     state = acting(2, 0, 10, "A2@c0r2/k1")
     put(state, 0, "c0r2", workers=1)
     raise_temple(state, "c0r2", 5)
-    state.guard[at("c1r4")] = 0
+    post(state, "c1r4", 0)
     put(state, 1, "c0r3", workers=1)
     assert (temple_points(state, 0), temple_points(state, 1)) == (6, 1)
 

@@ -19,6 +19,7 @@ from tikal.helpers import (
     place_anywhere,
     play,
     play_until,
+    post,
     set_stack,
     why,
     words,
@@ -325,7 +326,7 @@ def test_TK_13_28_the_order_is_fixed_at_the_start() -> None:
     ascending_final_round(state)
     advance(state)
     assert asked(state) == ("act", 0)
-    state.guard[at("c0r3")] = 0
+    post(state, "c0r3", 0)
     state.value[at("c0r3")] = 10
     end_phases(state, 0, 1)
     assert state.score(0) > state.score(1)

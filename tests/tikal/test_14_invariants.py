@@ -9,7 +9,7 @@ from patolli.games.tikal.check import pieces, problems, wrong_sets
 from patolli.games.tikal.rules.board import COSTS, guards_of, measure
 from patolli.games.tikal.rules.state import Tikal, own_hexes
 from patolli.games.tikal.rules.tables import HEXES
-from tikal.helpers import GAME, acting, asked, at, lay, new, play, put, step, why, words
+from tikal.helpers import GAME, acting, asked, at, lay, new, play, post, put, step, why, words
 
 
 def test_TK_14_1_TK_14_2_nothing_is_private_and_what_lies_open_is_public() -> None:
@@ -108,14 +108,27 @@ def test_an_impossible_position_is_told() -> None:
     state = acting(2)
     state.beside_volcano = 1
     assert problems(state) == ["the edge of the jungle is not where the tiles end"]
+    for name in ("temples", "guarded", "hoards", "used_up"):
+        state = acting(2)
+        setattr(state, name, 2)
+        assert problems(state) == [
+            "temples, guards, treasures and where a phase was active are kept wrongly"
+        ]
     state = acting(2)
-    state.guard[at("c0r4")] = 0
+    state.singles = 1
+    assert problems(state) == ["treasures owned once are not what the players own"]
+    state = acting(2)
+    state.top_tile = 1
+    assert problems(state) == ["the top of the stack is not the first tile left"]
+    state = acting(2)
+    post(state, "c0r4", 0)
     assert problems(state) == ["no guard can be at c0r4"]
     state = acting(2)
     state.points_left = 11
     assert problems(state) == ["11 action points are left, of 10"]
     state = acting(2)
     state.value[at("c0r3")] = 0
+    GAME.complete(state)
     assert problems(state) == ["no temple of value 0 can be at c0r3"]
     state = acting(2)
     state.tile[at("c0r4")] = -1

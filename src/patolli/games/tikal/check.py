@@ -185,4 +185,11 @@ def wrong_sets(state: Tikal) -> list[str]:
     kept = (state.explored, state.beside_open, state.beside_volcano)
     if kept != (anew.explored, anew.beside_open, anew.beside_volcano):
         found.append("the edge of the jungle is not where the tiles end")
+    marked = (state.temples, state.guarded, state.hoards, state.used_up)
+    if marked != (anew.temples, anew.guarded, anew.hoards, anew.used_up):
+        found.append("temples, guards, treasures and where a phase was active are kept wrongly")
+    if state.singles != anew.singles:
+        found.append("treasures owned once are not what the players own")
+    if state.top_tile != anew.top_tile:
+        found.append("the top of the stack is not the first tile left")
     return found

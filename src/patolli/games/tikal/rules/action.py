@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from patolli.engine.native import i64
+from patolli.engine.native import i64, vec
 from patolli.engine.question import Choices, Question, Step
 from patolli.games.tikal.rules.board import (
     camps_of,
     can_leave,
     entry_point,
     guards_of,
-    majority,
+    has_majority,
 )
 from patolli.games.tikal.rules.camps import build_camp, camp_refusal
 from patolli.games.tikal.rules.kinds import (
@@ -30,15 +30,14 @@ from patolli.games.tikal.rules.pieces import (
     begin_walk,
     enter,
     enter_refusal,
-    in_reserve,
     pair_to,
     transfer,
     transfer_refusal,
     walk_refusal,
 )
-from patolli.games.tikal.rules.state import NONE, Tikal, fill_with
+from patolli.games.tikal.rules.sets import BIT, first_hex
+from patolli.games.tikal.rules.state import IN_RESERVE, Tikal
 from patolli.games.tikal.rules.tables import (
-    BIT,
     HEXES,
     LEADER,
     PLACES,
@@ -47,7 +46,6 @@ from patolli.games.tikal.rules.tables import (
 )
 from patolli.games.tikal.rules.temples import (
     guard_refusal,
-    has_token,
     place_guard,
     uncover,
     uncover_refusal,
@@ -55,7 +53,7 @@ from patolli.games.tikal.rules.temples import (
 from patolli.games.tikal.rules.treasures import (
     begin_exchange,
     exchange_refusal,
-    has_single,
+    singles_of,
     take,
     take_refusal,
 )
@@ -66,7 +64,9 @@ class ActionPhase(Step[Tikal]):
 
     def run(self, state: Tikal, seat: i64, a: i64, b: i64) -> None:
         state.points_left = state.box.points
-        fill_with(state.used, 0)
+        while state.used_up:
+            state.used[first_hex(state.used_up)] = 0
+            state.used_up &= state.used_up - 1
         state.push(ACT, seat)
 
 
@@ -102,8 +102,8 @@ class Act(Question[Tikal]):
 
     def choices(self, state: Tikal, seat: i64, a: i64, b: i64, out: Choices) -> None:
         if state.points_left > 0:
-            offer_entries(state, seat, out)
-            offer_actions_on_hexes(state, seat, out)
+            entries = offer_entries(state, seat, out.item)
+            out.add_written(offer_actions_on_hexes(state, seat, out.item, entries))
             offer_exchanges(state, seat, out)
             offer_camps(state, seat, out)
         out.add(ACT_END)
@@ -140,81 +140,90 @@ class Act(Question[Tikal]):
 
 
 # ------------------------------------------------- the same as the refusals, found quickly
-def offer_entries(state: Tikal, seat: i64, out: Choices) -> None:
-    """Entering and secret paths."""
-    camps = camps_of(state, seat)  # they stand in order
+def offer_entries(state: Tikal, seat: i64, item: vec[i64]) -> i64:
+    """Write entering and secret paths into the choices; how many are written."""
+    camps = camps_of(state, seat)
+    leader = state.leader[seat]
+    at: i64 = 0
     if state.points_left >= state.box.enter_cost:
-        for piece in range(LEADER + 1):
-            if in_reserve(state, seat, piece):
-                for place in range(camps + 1):
-                    out.add(ACT_ENTER + piece * PLACES + place)
+        if state.reserve[seat] > 0:
+            for place in range(camps + 1):  # the base camp, and the camps in order
+                item[at] = ACT_ENTER + WORKER * PLACES + place
+                at += 1
+        if leader == IN_RESERVE:
+            for place in range(camps + 1):
+                item[at] = ACT_ENTER + LEADER * PLACES + place
+                at += 1
     if camps == 0 or state.points_left < state.box.transfer_cost:
-        return
+        return at
+    own = state.own[seat]
     for place in range(camps + 1):
         start = entry_point(state, seat, place)
-        if state.own[seat] & BIT[start] == 0:
+        if own & BIT[start] == 0:
             continue
+        worker = state.workers[seat * HEXES + start] > 0
         for pair in range(2 * place, 2 * place + 2):
             if pair_to(pair) <= camps:
-                if state.workers[seat * HEXES + start] > 0:
-                    out.add(ACT_TRANSFER + WORKER * PAIRS + pair)
-                if state.leader[seat] == start:
-                    out.add(ACT_TRANSFER + LEADER * PAIRS + pair)
+                if worker:
+                    item[at] = ACT_TRANSFER + WORKER * PAIRS + pair
+                    at += 1
+                if leader == start:
+                    item[at] = ACT_TRANSFER + LEADER * PAIRS + pair
+                    at += 1
+    return at
 
 
-def offer_actions_on_hexes(state: Tikal, seat: i64, out: Choices) -> None:
-    """Whatever needs an own piece on the hex: walking, uncovering, taking, guarding."""
+def offer_actions_on_hexes(state: Tikal, seat: i64, item: vec[i64], at: i64) -> i64:
+    """Write whatever needs an own piece on the hex: walking, uncovering, taking, guarding."""
     box = state.box
     points = state.points_left
     leader = state.leader[seat]
     workers = state.workers
-    first = seat * HEXES
-    may_guard = points >= box.guard_cost
+    may_guard = points >= box.guard_cost and guards_of(state, seat) < box.guards
+    temples = state.temples & ~state.guarded
+    hoards = state.hoards
     left = state.own[seat]
-    hex: i64 = -1
     while left:
-        hex += 1
-        here = left & 1
-        left >>= 1
-        if here == 0:
-            continue
-        count = workers[first + hex]
-        own = count + 1 if leader == hex else count
+        hex = first_hex(left)
+        here = BIT[hex]
+        left ^= here
+        count = workers[seat * HEXES + hex]
         if can_leave(state, hex, points):
             if count > 0:
-                out.add(ACT_WALK + WORKER * HEXES + hex)
+                item[at] = ACT_WALK + WORKER * HEXES + hex
+                at += 1
             if leader == hex:
-                out.add(ACT_WALK + LEADER * HEXES + hex)
-        value = state.value[hex]
-        if value > 0:
-            if state.guard[hex] >= 0:
-                continue
-            used = state.used[hex]
-            if points >= box.uncover_cost and used < own and used < box.levels_per_phase:
-                if has_token(state, value):
-                    out.add(ACT_UNCOVER + hex)
-            if may_guard and majority(state, hex) == seat:
-                if guards_of(state, seat) >= box.guards:
-                    may_guard = False
-                    continue
+                item[at] = ACT_WALK + LEADER * HEXES + hex
+                at += 1
+        if here & temples:
+            if uncover_refusal(state, seat, hex) == 0:
+                item[at] = ACT_UNCOVER + hex
+                at += 1
+            if may_guard and has_majority(state, seat, hex):
                 if count > 0:
-                    out.add(ACT_GUARD + WORKER * HEXES + hex)
+                    item[at] = ACT_GUARD + WORKER * HEXES + hex
+                    at += 1
                 if leader == hex:
-                    out.add(ACT_GUARD + LEADER * HEXES + hex)
-        elif state.treasures[hex] > 0:
+                    item[at] = ACT_GUARD + LEADER * HEXES + hex
+                    at += 1
+        elif here & hoards:
             if take_refusal(state, seat, hex) == 0:
-                out.add(ACT_TAKE + hex)
+                item[at] = ACT_TAKE + hex
+                at += 1
+    return at
 
 
 def offer_exchanges(state: Tikal, seat: i64, out: Choices) -> None:
     """Treasures of other players."""
-    if state.points_left < state.box.exchange_cost or not has_single(state, seat, NONE):
+    given = singles_of(state, seat)
+    if given == 0 or state.points_left < state.box.exchange_cost:
         return
-    owned = state.owned
-    for wanted in range(state.seats * TREASURES):
-        if owned[wanted] == 1:
-            if exchange_refusal(state, seat, wanted // TREASURES, wanted % TREASURES) == 0:
-                out.add(ACT_EXCHANGE + wanted)
+    for owner in range(state.seats):
+        if owner != seat:
+            wanted = singles_of(state, owner)
+            if given & (given - 1) == 0:
+                wanted &= ~given  # the only one to give is of another kind (TK-9.11)
+            out.add_all(ACT_EXCHANGE + owner * TREASURES, wanted)
 
 
 def offer_camps(state: Tikal, seat: i64, out: Choices) -> None:

@@ -21,7 +21,7 @@ from patolli.games.tikal.rules.kinds import (
     SHOW,
     SHOWN,
 )
-from patolli.games.tikal.rules.state import NONE, Tikal
+from patolli.games.tikal.rules.state import NONE, Tikal, keep_top_tile
 from patolli.games.tikal.rules.tables import HIGHEST_BID
 from patolli.games.tikal.rules.tiles import offer_top_letter, take_tile, tiles_left
 
@@ -50,6 +50,7 @@ class Show(Chance[Tikal]):
 
     def answer(self, state: Tikal, seat: i64, a: i64, b: i64, tile: i64) -> None:
         state.bag[tile] -= 1
+        keep_top_tile(state)
         add_to_display(state, tile)
         state.note(SHOWN, -1, tile, state.box.faces[tile])
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from patolli.engine.native import i64, table, vec, zeros
+from patolli.games.tikal.rules.sets import BIT, HEX_OF, REMAINDERS, first_hex
 from patolli.games.tikal.rules.state import NONE, Tikal
 from patolli.games.tikal.rules.tables import (
     AT_BASE,
-    BIT,
     CAMPS,
     EDGES,
     FAR,
@@ -20,13 +20,12 @@ from patolli.games.tikal.rules.tables import (
 
 STEP_BITS: Final[i64] = 5  # of `steps` per edge, lowest for N; a step costs 31 at most
 STEP_MASK: Final[i64] = 31
-QUEUE: Final[i64] = 64  # hexes waiting in a search; a ring, longer than the board has hexes
+# What the last search for walks found: every hex that was reached stands in one of these sets.
+AT_COST: Final[vec[i64]] = zeros(FAR)
+# That search: how many there were, the hexes it reached, where it began, its limit, the dearest
+# walk, and which search COSTS tells.
+search: Final[vec[i64]] = zeros(6)
 COSTS: Final[vec[i64]] = table([int(FAR)] * int(HEXES))  # what `measure` found last
-waiting: Final[vec[i64]] = zeros(QUEUE)
-queued: Final[vec[i64]] = zeros(HEXES)
-reached: Final[vec[i64]] = zeros(HEXES)  # the hexes in COSTS that are not FAR
-# The last search: how many there were, hexes in `reached`, where it began and its limit.
-search: Final[vec[i64]] = zeros(4)
 
 
 def kind_of(state: Tikal, hex: i64) -> i64:
@@ -77,12 +76,10 @@ def count_steps_around(state: Tikal, hex: i64) -> None:
     steps = state.steps
     packed: i64 = 0
     for edge in range(EDGES):
-        other = neighbours[hex * EDGES + edge]
-        if other >= 0:
-            cost = counted_crossing(state, hex, edge)
+        cost = counted_crossing(state, hex, edge)
+        if cost > 0:
             packed |= cost << (STEP_BITS * edge)
-            back = STEP_BITS * opposite(edge)
-            steps[other] = (steps[other] & ~(STEP_MASK << back)) | (cost << back)
+            steps[neighbours[hex * EDGES + edge]] |= cost << (STEP_BITS * opposite(edge))
     steps[hex] = packed
     state.measured = 0
 
@@ -109,65 +106,73 @@ def can_leave(state: Tikal, hex: i64, points: i64) -> bool:
     return False
 
 
-def measure(state: Tikal, start: i64, limit: i64) -> None:
-    """Put into COSTS the cheapest way on foot to every hex within a limit, FAR elsewhere.
+def find_walks(state: Tikal, start: i64, limit: i64) -> i64:
+    """The hexes that a piece reaches from another within a limit, and that one; see AT_COST.
 
     TK-7.13: a walk is a chain of steps, over the base camp too (TK-7.17); nobody is in its way
     (TK-7.15, TK-7.16), no guard either (TK-11.14). TK-7.18: no step is too dear for a phase.
     """
     if state.measured > 0 and state.measured == search[0]:
         if search[2] == start and search[3] == limit:
-            return  # asked for once more, as the answer of a walk does after its choices
+            return search[1]  # asked for once more, as the answer of a walk does after its choices
     neighbours = state.box.neighbours
     steps = state.steps
-    costs = COSTS
-    line = waiting
-    in_line = queued
-    found = reached
-    for index in range(search[1]):
-        costs[found[index]] = FAR
-    costs[start] = 0
-    found[0] = start
-    count: i64 = 1
-    line[0] = start
-    first: i64 = 0
-    last: i64 = 1
-    while first != last:
-        hex = line[first]
-        first = (first + 1) & (QUEUE - 1)
-        in_line[hex] = 0
-        so_far = costs[hex]
-        packed = steps[hex]
-        at = hex * EDGES
-        while packed:
-            cost = packed & STEP_MASK
-            if cost and so_far + cost <= limit:
-                other = neighbours[at]
-                if so_far + cost < costs[other]:
-                    if costs[other] == FAR:
-                        found[count] = other
-                        count += 1
-                    costs[other] = so_far + cost
-                    if in_line[other] == 0:
-                        in_line[other] = 1
-                        line[last] = other
-                        last = (last + 1) & (QUEUE - 1)
-            packed >>= STEP_BITS
-            at += 1
+    at_cost = AT_COST
+    for cost in range(search[4] + 1):
+        at_cost[cost] = 0
+    at_cost[0] = BIT[start]
+    reached: i64 = 0
+    dearest: i64 = 0
+    so_far: i64 = 0
+    while so_far <= dearest:
+        here = at_cost[so_far] & ~reached  # what is reached for less does not count again
+        at_cost[so_far] = here
+        reached |= here
+        while here and so_far < limit:
+            hex = HEX_OF[(here & -here) % REMAINDERS]
+            here &= here - 1
+            packed = steps[hex]
+            at = hex * EDGES
+            while packed:
+                total = so_far + (packed & STEP_MASK)
+                if so_far < total <= limit:
+                    at_cost[total] |= BIT[neighbours[at]]
+                    if total > dearest:
+                        dearest = total
+                packed >>= STEP_BITS
+                at += 1
+        so_far += 1
     search[0] += 1
-    search[1] = count
+    search[1] = reached
     search[2] = start
     search[3] = limit
+    search[4] = dearest
     state.measured = search[0]
+    return reached
 
 
-def within_reach(state: Tikal, start: i64, limit: i64) -> i64:
-    """The hexes to which a piece could walk from another within a limit, as a set."""
-    measure(state, start, limit)
-    found: i64 = 0
-    for index in range(1, search[1]):
-        found |= BIT[reached[index]]
-    return found
+def walk_cost(state: Tikal, start: i64, hex: i64, limit: i64) -> i64:
+    """What the cheapest walk from one hex to another costs; FAR if it is not within a limit."""
+    find_walks(state, start, limit)
+    for cost in range(search[4] + 1):
+        if AT_COST[cost] & BIT[hex]:
+            return cost
+    return FAR
+
+
+def measure(state: Tikal, start: i64, limit: i64) -> None:
+    """Put into COSTS the cheapest walk to every hex within a limit, FAR elsewhere."""
+    find_walks(state, start, limit)
+    if search[5] == search[0]:
+        return
+    search[5] = search[0]
+    for hex in range(HEXES):
+        COSTS[hex] = FAR
+    for cost in range(search[4] + 1):
+        here = AT_COST[cost]
+        while here:
+            COSTS[first_hex(here)] = cost
+            here &= here - 1
 
 
 # ------------------------------------------------------------------------------- pieces
@@ -222,6 +227,15 @@ def majority(state: Tikal, hex: i64) -> i64:
     return holder
 
 
+def has_majority(state: Tikal, seat: i64, hex: i64) -> bool:
+    """Whether a seat with pieces on a hex has the majority there."""
+    mine = strength(state, seat, hex)
+    for other in range(state.seats):
+        if other != seat and state.own[other] & BIT[hex] and strength(state, other, hex) >= mine:
+            return False
+    return mine > 0
+
+
 def owner_of_temple(state: Tikal, hex: i64) -> i64:
     """Who would be paid for a temple now: its guard's owner, else the majority."""
     if state.guard[hex] >= 0:
@@ -231,11 +245,12 @@ def owner_of_temple(state: Tikal, hex: i64) -> i64:
 
 def guards_of(state: Tikal, seat: i64) -> i64:
     """How many guards a seat has placed."""
-    guard = state.guard
+    left = state.guarded
     count: i64 = 0
-    for hex in range(HEXES):
-        if guard[hex] >> 1 == seat:
+    while left:
+        if state.guard[first_hex(left)] >> 1 == seat:
             count += 1
+        left &= left - 1
     return count
 
 

@@ -6,8 +6,9 @@ from patolli.engine.native import i64
 from patolli.engine.question import rule
 from patolli.games.tikal.rules.board import camp_owner, camps_of
 from patolli.games.tikal.rules.kinds import CAMPED
+from patolli.games.tikal.rules.sets import BIT
 from patolli.games.tikal.rules.state import Tikal, takes_a_camp
-from patolli.games.tikal.rules.tables import BIT, CAMPS
+from patolli.games.tikal.rules.tables import CAMPS
 
 
 def camp_refusal(state: Tikal, seat: i64, hex: i64) -> i64:

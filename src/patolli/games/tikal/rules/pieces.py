@@ -5,16 +5,15 @@ from __future__ import annotations
 from patolli.engine.native import i64
 from patolli.engine.question import Choices, Question, rule
 from patolli.games.tikal.rules.board import (
-    COSTS,
     can_leave,
     entry_point,
+    find_walks,
     is_open,
     kind_of,
-    measure,
     pieces_on,
     place_piece,
     standing,
-    within_reach,
+    walk_cost,
 )
 from patolli.games.tikal.rules.kinds import (
     ACT,
@@ -24,8 +23,9 @@ from patolli.games.tikal.rules.kinds import (
     WALK,
     WORKER_WALKED,
 )
+from patolli.games.tikal.rules.sets import BIT
 from patolli.games.tikal.rules.state import IN_RESERVE, Tikal
-from patolli.games.tikal.rules.tables import BIT, FAR, HEXES, LEADER, VOLCANO
+from patolli.games.tikal.rules.tables import FAR, HEXES, LEADER, VOLCANO
 
 
 def in_reserve(state: Tikal, seat: i64, piece: i64) -> bool:
@@ -118,23 +118,22 @@ class Walk(Question[Tikal]):
     """
 
     def choices(self, state: Tikal, seat: i64, piece: i64, start: i64, out: Choices) -> None:
-        out.add_all(0, within_reach(state, start, state.points_left))
+        out.add_all(0, find_walks(state, start, state.points_left) & ~BIT[start])
 
     def refusal(self, state: Tikal, seat: i64, piece: i64, start: i64, hex: i64) -> i64:
         if hex == start:
             return rule(7, 9)
         if not is_open(state, hex):
             return rule(5, 5) if kind_of(state, hex) == VOLCANO else rule(7, 14)
-        measure(state, start, FAR - 1)
-        if COSTS[hex] == FAR:
+        cost = walk_cost(state, start, hex, FAR - 1)
+        if cost == FAR:
             return rule(7, 10)
-        if COSTS[hex] > state.points_left:
+        if cost > state.points_left:
             return rule(6, 2)
         return 0
 
     def answer(self, state: Tikal, seat: i64, piece: i64, start: i64, hex: i64) -> None:
-        measure(state, start, state.points_left)
-        cost = COSTS[hex]
+        cost = walk_cost(state, start, hex, state.points_left)
         state.points_left -= cost
         lift_piece(state, seat, piece, start)
         place_piece(state, seat, piece, hex)

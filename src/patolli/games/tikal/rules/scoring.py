@@ -6,8 +6,9 @@ from patolli.engine.native import i64
 from patolli.engine.question import Step
 from patolli.games.tikal.rules.board import owner_of_temple
 from patolli.games.tikal.rules.kinds import ACTION_PHASE, FINAL, SCORE, SCORED, SCORING_TURN
+from patolli.games.tikal.rules.sets import first_hex
 from patolli.games.tikal.rules.state import Tikal
-from patolli.games.tikal.rules.tables import HEXES, TREASURES
+from patolli.games.tikal.rules.tables import TREASURES
 
 
 def scoring_round(state: Tikal, first: i64) -> None:
@@ -45,8 +46,11 @@ class Score(Step[Tikal]):
 def temple_points(state: Tikal, seat: i64) -> i64:
     """TK-12.7, TK-12.8: the values of all temples guarded or held; nothing else (TK-12.11)."""
     total: i64 = 0
-    for hex in range(HEXES):
-        if state.value[hex] > 0 and owner_of_temple(state, hex) == seat:
+    left = state.temples
+    while left:
+        hex = first_hex(left)
+        left &= left - 1
+        if owner_of_temple(state, hex) == seat:
             total += state.value[hex]
     return total
 

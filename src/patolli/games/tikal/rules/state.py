@@ -7,8 +7,8 @@ from typing import Final
 from patolli.engine.native import fill, i64, vec, zeros
 from patolli.engine.question import Kind
 from patolli.engine.state import Field, State, mix, mix_all, public
+from patolli.games.tikal.rules.sets import BIT
 from patolli.games.tikal.rules.tables import (
-    BIT,
     CAMPS,
     HEXES,
     JUNGLE,
@@ -84,13 +84,19 @@ class Tikal(State):
         self.scored_treasures: Final[vec[i64]] = zeros(seats)
         self.paid: Final[vec[i64]] = zeros(seats)  # points paid in auctions
         self.scorings: Final[vec[i64]] = zeros(seats)  # scoring turns had
-        # No fields, they follow from them (`keep_all`): sets of hexes, and the search for walks
-        # here that board.py holds, or 0.
+        # No fields, they follow from them (`keep_all`): sets of hexes, what is on top of the
+        # stack of tiles, and the search for walks here that board.py holds, or 0.
         self.own: Final[vec[i64]] = zeros(seats)  # where a seat has pieces
         self.sites: i64 = 0  # where a camp can be built
         self.explored: i64 = 0
         self.beside_open: i64 = 0
         self.beside_volcano: i64 = 0
+        self.temples: i64 = 0
+        self.guarded: i64 = 0  # the temples with a guard
+        self.hoards: i64 = 0  # where treasures lie
+        self.used_up: i64 = 0  # where `used` is not 0
+        self.singles: i64 = 0  # treasures of which a seat owns one, seat * 8 + kind
+        self.top_tile: i64 = 0  # the first tile not yet turned up, TILES if none
         self.measured: i64 = 0
 
     def blank(self) -> State:
@@ -140,6 +146,12 @@ class Tikal(State):
         self.explored = other.explored
         self.beside_open = other.beside_open
         self.beside_volcano = other.beside_volcano
+        self.temples = other.temples
+        self.guarded = other.guarded
+        self.hoards = other.hoards
+        self.used_up = other.used_up
+        self.singles = other.singles
+        self.top_tile = other.top_tile
         self.measured = 0
 
     def unpack(self, numbers: list[int]) -> None:
@@ -207,19 +219,51 @@ def keep_tile(state: Tikal, hex: i64) -> None:
         state.beside_volcano |= state.box.around[hex]
     else:
         state.beside_open |= state.box.around[hex]
+    if state.value[hex] > 0:
+        state.temples |= BIT[hex]
+    if state.treasures[hex] > 0:
+        state.hoards |= BIT[hex]
     if takes_a_camp(state, hex):
         state.sites |= BIT[hex]
 
 
+def keep_treasure(state: Tikal, seat: i64, kind: i64) -> None:
+    """Keep whether a seat owns a kind of treasure exactly once."""
+    bit = BIT[seat * TREASURES + kind]
+    if state.owned[seat * TREASURES + kind] == 1:
+        state.singles |= bit
+    else:
+        state.singles &= ~bit
+
+
+def keep_top_tile(state: Tikal) -> None:
+    """Keep which tile is the first that is still in the stack; it only ever goes up."""
+    while state.top_tile < TILES and state.bag[state.top_tile] == 0:
+        state.top_tile += 1
+
+
 def keep_all(state: Tikal) -> None:
-    """Keep every set, counted anew."""
+    """Keep everything, counted anew."""
     state.explored = 0
     state.beside_open = 0
     state.beside_volcano = 0
+    state.temples = 0
+    state.guarded = 0
+    state.hoards = 0
+    state.used_up = 0
     state.sites = 0
     for hex in range(HEXES):
         if state.tile[hex] >= 0:
             keep_tile(state, hex)
+        if state.guard[hex] >= 0:
+            state.guarded |= BIT[hex]
+        if state.used[hex] > 0:
+            state.used_up |= BIT[hex]
+    for seat in range(state.seats):
+        for kind in range(TREASURES):
+            keep_treasure(state, seat, kind)
+    state.top_tile = 0
+    keep_top_tile(state)
     for index in range(len(state.camps)):
         if state.camps[index] >= 0:
             state.sites &= ~BIT[state.camps[index]]  # TK-10.3

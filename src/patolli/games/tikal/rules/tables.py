@@ -37,6 +37,7 @@ AT_BASE: Final[i64] = 0  # the first of them
 PLACE_NAMES: Final = ["base", "camp-1", "camp-2"]
 
 TREASURES: Final[i64] = 8  # kinds of treasure
+ONE_EACH: Final[i64] = 255  # all of them, as a set
 TREASURE_NAMES: Final = [f"t{number}" for number in range(1, 9)]
 
 VALUES: Final[i64] = 11  # temple values 0 to 10
@@ -51,9 +52,6 @@ FACE_NAMES: Final = [
 MOST_SEATS: Final[i64] = 4
 
 FAR: Final[i64] = 99  # more action points than anybody ever has
-
-# Sets of hexes are numbers with a bit for each; compiled, `1 << hex` would end at 31 bits.
-BIT: Final[vec[i64]] = table([2**hex for hex in range(len(HEX_NAMES))])
 
 
 class Box:
@@ -90,6 +88,12 @@ class Box:
         self.stones: Final[vec[i64]] = table(
             stones
         )  # (tile * 6 + turn) * 6 + edge (TK-1.5, TK-1.9)
+        self.stone_edges: Final[vec[i64]] = table(  # tile * 6 + turn -> its edges with stones
+            [
+                sum(2**edge for edge in range(6) if stones[at + edge])
+                for at in range(0, len(stones), 6)
+            ]
+        )
         self.distinct_turns: Final[vec[i64]] = table(distinct_turns)  # turns that look different
         self.printed_at: Final[vec[i64]] = table(printed_at)  # the hexes of 36 to 39
         self.tokens: Final[vec[i64]] = table(tokens)  # temple tokens by value

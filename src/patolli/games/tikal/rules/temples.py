@@ -6,14 +6,15 @@ from patolli.engine.native import i64
 from patolli.engine.question import rule
 from patolli.games.tikal.rules.board import (
     guards_of,
+    has_majority,
     kind_of,
-    majority,
     pieces_on,
     standing,
 )
 from patolli.games.tikal.rules.kinds import GUARDED, UNCOVERED
+from patolli.games.tikal.rules.sets import BIT
 from patolli.games.tikal.rules.state import GUARDING, OUT, Tikal
-from patolli.games.tikal.rules.tables import BIT, HEXES, LEADER, TEMPLE, VALUES
+from patolli.games.tikal.rules.tables import HEXES, LEADER, TEMPLE, VALUES
 
 
 def has_token(state: Tikal, value: i64) -> bool:
@@ -47,6 +48,7 @@ def uncover(state: Tikal, seat: i64, hex: i64) -> None:
     state.value[hex] += 1
     state.tokens[state.value[hex]] -= 1
     state.used[hex] += 1
+    state.used_up |= BIT[hex]
     state.note(UNCOVERED, seat, hex, state.value[hex])
 
 
@@ -58,7 +60,7 @@ def guard_refusal(state: Tikal, seat: i64, piece: i64, hex: i64) -> i64:
         return rule(11, 12)
     if standing(state, seat, piece, hex) == 0:
         return rule(11, 6)
-    if majority(state, hex) != seat:
+    if not has_majority(state, seat, hex):
         return rule(11, 2)
     if guards_of(state, seat) >= state.box.guards:
         return rule(11, 13)
@@ -79,6 +81,7 @@ def place_guard(state: Tikal, seat: i64, piece: i64, hex: i64) -> None:
         state.guard[hex] = 2 * seat
         if state.leader[seat] == hex:
             state.leader[seat] = OUT  # TK-11.7
+    state.guarded |= BIT[hex]
     state.workers[seat * HEXES + hex] = 0
     state.own[seat] &= ~BIT[hex]
     state.gone[seat] += others  # TK-11.7

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from patolli.engine.native import i64
 from patolli.engine.question import Chance, Choices, Question, Step, rule
-from patolli.games.tikal.rules.board import count_steps_around, is_open, opposite, stones
+from patolli.games.tikal.rules.board import count_steps_around, is_open, opposite
 from patolli.games.tikal.rules.kinds import (
     ACTION_PHASE,
     DRAW,
@@ -18,20 +18,20 @@ from patolli.games.tikal.rules.kinds import (
     TURN,
 )
 from patolli.games.tikal.rules.scoring import final_round, scoring_round
-from patolli.games.tikal.rules.state import NONE, Tikal, keep_tile
+from patolli.games.tikal.rules.state import NONE, Tikal, keep_tile, keep_top_tile
 from patolli.games.tikal.rules.tables import EDGES, TILES, TURNS, VOLCANO
 
 
 def offer_top_letter(state: Tikal, out: Choices) -> None:
     """TK-2.2, TK-2.3, TK-5.8: any tile of the letter now on top of the stack."""
-    letter: i64 = NONE
-    for tile in range(TILES):
+    if state.top_tile == TILES:
+        return
+    letters = state.box.letters
+    for tile in range(state.top_tile, TILES):
+        if letters[tile] != letters[state.top_tile]:
+            return
         count = state.bag[tile]
         if count > 0:
-            if letter < 0:
-                letter = state.box.letters[tile]
-            if state.box.letters[tile] != letter:
-                return
             out.add(tile, count)
 
 
@@ -47,7 +47,7 @@ class NextTurn(Step[Tikal]):
     """TK-3.1, TK-3.5: the next player clockwise; the final round when no tile is left."""
 
     def run(self, state: Tikal, seat: i64, a: i64, b: i64) -> None:
-        if tiles_left(state) == 0:  # TK-3.6: every tile has been somebody's turn
+        if state.top_tile == TILES:  # TK-3.6: every tile has been somebody's turn
             final_round(state, seat)  # TK-3.7
             return
         state.push(NEXT_TURN, (seat + 1) % state.seats)  # TK-2.8
@@ -62,6 +62,7 @@ class Draw(Chance[Tikal]):
 
     def answer(self, state: Tikal, seat: i64, player: i64, b: i64, tile: i64) -> None:
         state.bag[tile] -= 1
+        keep_top_tile(state)
         state.note(DREW, player, tile, state.box.faces[tile])
         take_tile(state, player, tile)
 
@@ -149,8 +150,9 @@ class Turn(Question[Tikal]):
     def choices(self, state: Tikal, seat: i64, hex: i64, anyway: i64, out: Choices) -> None:
         turns = state.box.distinct_turns[state.held]
         every = anyway != 0 or stone_beside(state, hex)
+        shared = shared_edges(state, hex)
         for turn in range(turns):
-            if every or enterable(state, hex, turn):
+            if every or stone_edges(state, state.held, turn) & shared:
                 out.add(turn)
 
     def refusal(self, state: Tikal, seat: i64, hex: i64, anyway: i64, turn: i64) -> i64:
@@ -166,21 +168,32 @@ class Turn(Question[Tikal]):
 
 def enterable(state: Tikal, hex: i64, turn: i64) -> bool:
     """TK-4.4: a stone on either side of an edge shared with an open hex (TK-4.5)."""
+    shared = shared_edges(state, hex)
+    return stone_beside(state, hex) or stone_edges(state, state.held, turn) & shared != 0
+
+
+def stone_edges(state: Tikal, tile: i64, turn: i64) -> i64:
+    """The edges of a tile with stones, as it is turned, as a set."""
+    return state.box.stone_edges[tile * TURNS + turn]
+
+
+def shared_edges(state: Tikal, hex: i64) -> i64:
+    """The edges of a hex beyond which an open hex lies, as a set."""
+    shared: i64 = 0
     for edge in range(EDGES):
         other = state.box.neighbours[hex * EDGES + edge]
         if other >= 0 and is_open(state, other):
-            own = state.box.stones[(state.held * TURNS + turn) * EDGES + edge]
-            if own + stones(state, other, opposite(edge)) > 0:
-                return True
-    return False
+            shared |= 1 << edge
+    return shared
 
 
 def stone_beside(state: Tikal, hex: i64) -> bool:
     """Whether an open hex beside has a stone on the common edge: then every turn is enterable."""
     for edge in range(EDGES):
         other = state.box.neighbours[hex * EDGES + edge]
-        if other >= 0 and is_open(state, other) and stones(state, other, opposite(edge)) > 0:
-            return True
+        if other >= 0 and is_open(state, other):
+            if stone_edges(state, state.tile[other], state.turn[other]) >> opposite(edge) & 1:
+                return True
     return False
 
 

@@ -7,8 +7,9 @@ from patolli.engine.native import i64
 from patolli.engine.question import Chance, Choices, Question, rule
 from patolli.games.tikal.rules.board import pieces_on
 from patolli.games.tikal.rules.kinds import ACT, EXCHANGED, FIND, GIVE, TOOK
-from patolli.games.tikal.rules.state import Tikal
-from patolli.games.tikal.rules.tables import BIT, TREASURES
+from patolli.games.tikal.rules.sets import BIT
+from patolli.games.tikal.rules.state import Tikal, keep_treasure
+from patolli.games.tikal.rules.tables import ONE_EACH, TREASURES
 
 
 # ------------------------------------------------------------------------------- taking
@@ -30,6 +31,7 @@ def take(state: Tikal, seat: i64, hex: i64) -> None:
     """TK-9.1: the top one, whose face nobody knows before (TK-9.6)."""
     state.points_left -= state.box.take_cost
     state.used[hex] += 1
+    state.used_up |= BIT[hex]
     state.push(FIND, -1, seat, hex)
 
 
@@ -42,19 +44,18 @@ class Find(Chance[Tikal]):
     def answer(self, state: Tikal, seat: i64, finder: i64, hex: i64, kind: i64) -> None:
         state.treasures[hex] -= 1
         if state.treasures[hex] == 0:
+            state.hoards &= ~BIT[hex]
             state.sites |= BIT[hex]  # TK-10.6; no camp can be here yet
         state.unseen[kind] -= 1
         state.owned[finder * TREASURES + kind] += 1  # TK-9.2
+        keep_treasure(state, finder, kind)
         state.note(TOOK, finder, kind, hex)
 
 
 # --------------------------------------------------------------------------- exchanging
-def has_single(state: Tikal, seat: i64, other_than: i64) -> bool:
-    """Whether a seat owns a kind exactly once, another one than this."""
-    for kind in range(TREASURES):
-        if kind != other_than and state.owned[seat * TREASURES + kind] == 1:
-            return True
-    return False
+def singles_of(state: Tikal, seat: i64) -> i64:
+    """The kinds that a seat owns exactly once, as a set."""
+    return (state.singles >> (seat * TREASURES)) & ONE_EACH
 
 
 def exchange_refusal(state: Tikal, seat: i64, owner: i64, kind: i64) -> i64:
@@ -65,7 +66,7 @@ def exchange_refusal(state: Tikal, seat: i64, owner: i64, kind: i64) -> i64:
         return rule(9, 8)
     if state.owned[owner * TREASURES + kind] > 1:
         return rule(9, 10)  # TK-9.14
-    if not has_single(state, seat, kind):
+    if singles_of(state, seat) & ~BIT[kind] == 0:
         return rule(9, 11)
     if state.points_left < state.box.exchange_cost:
         return rule(6, 2)  # TK-9.13: no other limit
@@ -91,6 +92,10 @@ class Give(Question[Tikal]):
         state.owned[owner * TREASURES + kind] += 1
         state.owned[owner * TREASURES + wanted] -= 1
         state.owned[seat * TREASURES + wanted] += 1
+        keep_treasure(state, seat, kind)
+        keep_treasure(state, owner, kind)
+        keep_treasure(state, owner, wanted)
+        keep_treasure(state, seat, wanted)
         state.note(EXCHANGED, seat, owner, wanted, kind)
         state.push(ACT, seat)
 
