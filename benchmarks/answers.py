@@ -14,6 +14,7 @@ import argparse
 import asyncio
 import contextlib
 import gc
+import inspect
 import json
 import tempfile
 import time
@@ -30,6 +31,7 @@ from patolli.engine.random import Random
 from patolli.engine.table import Table
 from patolli.server import asking, changes, memory, render, shown
 from patolli.server.live import Live
+from patolli.server.network import DEFLATE
 from patolli.server.people import UNSENT, Sent
 from patolli.server.protocol import Answer, NewTable, SeatWish, read_message
 from patolli.server.running import Server
@@ -76,7 +78,9 @@ class Clock:
             with self.of(part):
                 return real(*given, **named)
 
-        setattr(owner, name, timed)
+        # A game names plain functions of its rooms: they must not become methods.
+        plain = isinstance(inspect.getattr_static(owner, name), staticmethod)
+        setattr(owner, name, staticmethod(timed) if plain else timed)
 
     def watch_task(self, owner: Any, name: str, part: str) -> None:
         """The same for what is waited for; what other tasks do meanwhile counts too."""
@@ -106,7 +110,8 @@ class Guest:
         self.sent: Sent = UNSENT
         self.sizes: list[int] = []
         self.packed: list[int] = []
-        self._deflate = zlib.compressobj(wbits=-12, memLevel=5)
+        bits, settings = DEFLATE.server_max_window_bits, DEFLATE.compress_settings
+        self._deflate = zlib.compressobj(wbits=-(bits or 15), **(settings or {}))
 
     def tell(self, text: str) -> None:
         self._send(text)

@@ -4,9 +4,11 @@ python benchmarks/review.py GAME [--seats 4] [--turns 200] [--deals 12] [--limit
 python benchmarks/review.py GAME --of FILE
 
 Games of the strongest player. Turns are taken evenly from them, where there was something to
-choose; each is judged as it was played, with two seeds, and with a random turn in its place. It
-stops by itself when its time is over and tells how many turns it came to. Rows that were written
-can be graded again, by whatever `scales.toml` says then.
+choose; each is judged as it was played, with two seeds, and with a random turn in its place. Not
+every random turn is a mistake: a slower search, other deals and twice as far, holds it against the
+turn of the strong player and against nothing else. It stops by itself when its time is over and
+tells how many turns it came to. Rows that were written can be graded again, by whatever
+`scales.toml` says then.
 """
 
 from __future__ import annotations
@@ -25,12 +27,15 @@ from patolli.engine.game import Game, phrase
 from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.random import Random
 from patolli.players import make
+from patolli.players.advice import error_of
 from patolli.study.judge import Effort, Judge
-from patolli.study.scale import INACCURACY, MISTAKE, scale
+from patolli.study.puzzles.find import widen
+from patolli.study.scale import CLEAR, INACCURACY, MISTAKE, scale
 from patolli.study.story import Part, Story, moment, tell
 
 PER_GAME = 40  # turns that are taken from a game
 TRIES = 20  # at a random turn
+SLOW = 24  # deals of the slower search
 STRONG = "champion:deals=2,cores=1"  # the strongest player, with an effort that can be repeated
 Row = dict[str, Any]
 
@@ -72,6 +77,17 @@ def elsewhere(judge: Judge, part: Part, seed: int) -> Part:
     return bad
 
 
+def slower(judge: Judge, part: Part, bad: Part) -> list[float]:
+    """How much worse than the strong player's own turn a random one is, and the error of that."""
+    view = judge.game.view(part.before, part.seat)
+    seed = judge.bot.chance_seed(view)
+    gaps = []
+    for number in range(SLOW):
+        own, other = judge.deal(view, [part.path, bad.path], seed, number)
+        gaps.append(own[part.seat] - other[part.seat])
+    return [round(sum(gaps) / len(gaps), 3), round(error_of(gaps), 3)]
+
+
 def measured(game: Game, seats: int, deals: int, first: int, end: float) -> Iterator[Row]:
     """What the judge finds about turns, one by one, until the time is over."""
     effort, number, count = Effort(deals, 0.0), first, 0
@@ -79,7 +95,8 @@ def measured(game: Game, seats: int, deals: int, first: int, end: float) -> Iter
         story = played(game, seats, number)
         number += 1
         free = [part for part in story.parts if part.seat >= 0 and part.free]
-        judges = [Judge(game, story.table.state, seed) for seed in (1, 2)]
+        *judges, slow = [Judge(game, story.table.state, seed) for seed in (1, 2, 3)]
+        widen(slow)
         for part in free[3 :: max(1, len(free) // PER_GAME)]:
             if time.monotonic() > end:
                 return
@@ -102,6 +119,7 @@ def measured(game: Game, seats: int, deals: int, first: int, end: float) -> Iter
                 ]
                 for name, one in zip(names, found, strict=True)
             }
+            told["slower"] = slower(slow, part, bad)
             yield {**told, "cpu": round(spent, 4), "word": part.words[0], "line": part.lines[0]}
 
 
@@ -112,18 +130,28 @@ def graded(name: str, row: list[Any]) -> str:
     return found.grade(0.0 if best else loss, found.error(error, cut, deals))
 
 
+def is_mistake(name: str, row: list[float]) -> bool:
+    """Whether the slower search is sure that a random turn costs something."""
+    gap, error = row
+    return gap >= scale(name).inaccuracy and gap >= CLEAR * error
+
+
 def summary(name: str, rows: list[Row]) -> dict[str, Any]:
     """What rows come to by the scale now."""
     own = Counter(graded(name, row["own"]) for row in rows)
     bad = Counter(graded(name, row["planted"]) for row in rows)
+    known = Counter(graded(name, row["planted"]) for row in rows if is_mistake(name, row["slower"]))
     agreed = sum(graded(name, row["own"]) == graded(name, row["again"]) for row in rows)
     count = max(1, len(rows))
+    called = (known[MISTAKE] + known[INACCURACY]) / max(1, known.total())
     return {
         "game": name,
         "turns": len(rows),
         "own": dict(own),
         "planted": dict(bad),
         "planted called mistake or inaccuracy": round((bad[MISTAKE] + bad[INACCURACY]) / count, 3),
+        "known mistakes": known.total(),
+        "of these called so": round(called, 3),
         "own called mistake": round(own[MISTAKE] / count, 3),
         "two seeds agree": round(agreed / count, 3),
         "cpu seconds per turn": round(sum(row["cpu"] for row in rows) / count, 3),

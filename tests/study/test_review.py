@@ -22,6 +22,7 @@ from patolli.engine.random import Random
 from patolli.engine.state import read
 from patolli.players import make
 from patolli.study import Review
+from patolli.study.explain import effects
 from patolli.study.judge import Effort, Judge, Row, cost
 from patolli.study.page import page
 from patolli.study.review import drawn, judge_turn, share, weight
@@ -258,6 +259,40 @@ def test_grades(loss: float, error: float, grade: str) -> None:
     assert Scale(2.0, 5.0, 0.5, 3.0, ()).grade(loss, error) == grade
 
 
+@pytest.mark.parametrize(
+    ("loss", "spread", "settled"),
+    [
+        (0.0, 0.1, True),  # as good as the best, whatever comes
+        (0.9, 0.3, False),  # 1.0 parts best from good
+        (3.5, 0.3, True),  # an inaccuracy, far from 2.0 and from 5.0
+        (4.8, 0.3, False),  # 5.0 is near
+        (9.0, 0.5, True),
+        (3.5, 2.5, False),  # unsure: more deals may make it sure
+    ],
+)
+def test_more_deals_go_to_close_calls_only(loss: float, spread: float, settled: bool) -> None:
+    assert Scale(2.0, 5.0, 0.5, 1.5, ()).settled(loss, spread, True, 16) == settled
+
+
+def test_deals_end_once_the_grade_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    story = tell(record())
+    judge = Judge(story.table.game, story.table.state)
+    part = next(one for one in story.parts if one.seat >= 0 and one.free)
+    view = judge.game.view(part.before, part.seat)
+
+    def looked_at(apart: list[float]) -> int:
+        """Deals until the end where the other turn is so far ahead by turns."""
+
+        def deal(_view: View, paths: list[list[int]], _seed: int, number: int) -> Row:
+            return [[apart[number % len(apart)] if at else 0.0] * 2 for at in range(len(paths))]
+
+        monkeypatch.setattr(judge, "deal", deal)
+        return judge.compare(view, part, Effort(100, 0.0)).deals
+
+    assert looked_at([20.0]) < 40
+    assert looked_at([judge.scale.mistake - 3, judge.scale.mistake + 3]) > 90
+
+
 def test_every_game_has_a_scale() -> None:
     for name in patolli.game_names():
         found = scale(name)
@@ -360,3 +395,25 @@ def test_bad_input_is_one_line(
     done = command(str(file), "--html", str(page_file), *words)
     assert done.returncode == 2 and not done.stdout and not page_file.exists()
     assert len(done.stderr.strip().splitlines()) == 1 and re.search(complaint, done.stderr)
+
+
+def test_a_better_turn_is_told_by_what_the_next_scoring_brings() -> None:
+    table = patolli.table("tzolkin", 2, 7)
+    bot = make("heuristic", table.game, seed=1)
+    say = table.game.say("en")
+    while not table.over:
+        seat, kind = table.waiting[0], table.state.kinds[table.state.top()]
+        view = table.seen(seat)
+        table.answer(seat, bot.choose(table, seat))
+        after = table.game.outlook(table.seen(seat), say)
+        before = table.game.outlook(view, say)
+        if before and after and before.name == after.name and before.points != after.points:
+            choice = kind.index[table.lines[-1].word.partition(" ")[2]]
+            rows = effects(table.game, view.state, seat, [], [choice], say)
+            if before.points[seat] != after.points[seat]:
+                told = next(row for row in rows if row.name == before.name)
+                assert (told.played, told.better) == tuple(
+                    f"{one.points[seat]:+d}".replace("-", "−") for one in (before, after)
+                )
+                return
+    pytest.fail("no answer changed what the next food day brings")

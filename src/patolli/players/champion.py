@@ -9,15 +9,22 @@ from typing import Any
 from patolli.engine.game import Game, View
 from patolli.engine.state import State
 from patolli.players.helpers import Helper
-from patolli.players.learned import Compared, PlannerBot
+from patolli.players.learned import Compared, LearnedBot, PlannerBot
 from patolli.players.search import SearchBot
 
 ROLLOUTS = 8  # of search for every deal, where it stands in
 SPARE = 0.015  # seconds left over at the end of the clock
 
 
+class JudgingSearchBot(SearchBot):
+    """Search that judges by the network, where there is one."""
+
+    by_network = True
+    habits = LearnedBot.habits
+
+
 class ChampionBot(PlannerBot):
-    """Thinks until its clock has run out, on two cores; where it does not plan it is search.
+    """Thinks until its clock has run out, on two cores; where it does not plan it searches.
 
     Alone at a table it is learned: a wide lookahead over the round reaches far more than rollouts.
     `deals` fixes how many deals are imagined; then the clock does not matter, and the same view
@@ -54,7 +61,7 @@ class ChampionBot(PlannerBot):
         """The player that stands in where this one does not plan."""
         if self._search is None:
             rollouts = ROLLOUTS * self.sizes.deals
-            self._search = SearchBot(
+            self._search = JudgingSearchBot(
                 self.game, self.seed, self.seconds, rollouts, self.cores, **self.settings
             )
         return self._search

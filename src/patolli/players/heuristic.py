@@ -14,18 +14,22 @@ from patolli.players.basic import Bot
 from patolli.players.fast.rollout import Rollout
 from patolli.players.fast.turn import Turn
 from patolli.players.fast.value import Value
+from patolli.players.nets import net_value
 from patolli.players.profile import Profile, make_value, profile
 
 LEAVES = 64
 
 
 class Mind:
-    """What a player needs to look ahead at tables of one kind: value and workspaces."""
+    """What a player needs to look ahead at tables of one kind: values and workspaces."""
 
-    def __init__(self, like: State, found: Profile, value: Value) -> None:
+    def __init__(
+        self, like: State, found: Profile, value: Value, judge: Value | None = None
+    ) -> None:
         self.profile = found
         self.like = like.copy()
-        self.value = value
+        self.value = value  # finds turns and replies
+        self.judge = judge or value  # tells what they have come to
         self.turn = Turn(self.value, like, found.width, LEAVES, found.nodes, found.widest)
         self._begin: Turn | None = None
         self._wide: Turn | None = None
@@ -82,6 +86,7 @@ class Mind:
             noise,
             horizon,
             pauses,
+            self.judge,
         )
 
     def fits(self, state: State) -> bool:
@@ -94,6 +99,7 @@ class ThinkingBot(Bot):
     """A player with a mind; `settings` change its profile."""
 
     habits: ClassVar[dict[str, int]] = {}  # how its profile differs from the game's
+    by_network: ClassVar[bool] = False  # whether it judges by the network, where there is one
     clock = 0.0  # seconds for a turn, where they decide how it thinks
 
     def __init__(self, game: Game, seed: int = 0, **settings: Any) -> None:
@@ -106,12 +112,20 @@ class ThinkingBot(Bot):
         if self._mind is None or not self._mind.fits(state):
             found = profile(self.game.name, int(state.seats), self.clock)
             found = replace(found, **{**self.habits, **self.settings})
-            self._mind = Mind(state, found, self.make_value(found, int(state.seats)))
+            seats = int(state.seats)
+            value, judge = self.make_value(found, seats), self.make_judge(found, seats)
+            self._mind = Mind(state, found, value, judge)
         return self._mind
 
     def make_value(self, found: Profile, seats: int) -> Value:
-        """The value this player judges positions by: the linear one of the game."""
+        """The value that finds turns: linear where they are compared by where they lead."""
+        if self.by_network and found.replies < 2:
+            return net_value(self.game, seats)
         return make_value(self.game, found.weights)
+
+    def make_judge(self, found: Profile, seats: int) -> Value | None:
+        """The value that tells what a turn that is played on from came to; None: the same."""
+        return net_value(self.game, seats) if self.by_network and found.replies > 1 else None
 
     def remember(self, view: View, path: list[int]) -> None:
         """Keep the rest of the chosen turn: while the game follows it, it is not thought again."""

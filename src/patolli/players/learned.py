@@ -13,10 +13,9 @@ from patolli.engine.state import CHANCE, State
 from patolli.players.fast.net import NetValue
 from patolli.players.fast.plan import Plan
 from patolli.players.fast.turn import Turn
-from patolli.players.fast.value import Value
 from patolli.players.heuristic import HeuristicBot, Mind
 from patolli.players.nets import net_value
-from patolli.players.profile import Profile, make_value
+from patolli.players.profile import make_value
 
 WIDEST = 96  # positions kept where so few have to be looked at that there is time for all
 AS_IN_ROLLOUTS = -1  # how wide others look for a reply
@@ -31,6 +30,7 @@ class LearnedBot(HeuristicBot):
     """
 
     name = "learned"
+    by_network = True
     habits: ClassVar[dict[str, int]] = {"widest": WIDEST, "reply_width": AS_IN_ROLLOUTS}
 
     def __init__(self, game: Game, seed: int = 0, **settings: Any) -> None:
@@ -64,9 +64,6 @@ class LearnedBot(HeuristicBot):
             fill_choices(state, CHANCE, out)
             reply(state, CHANCE, out.item[0])
         return state.depth > 0 and state.to_answer == seat
-
-    def make_value(self, found: Profile, seats: int) -> Value:
-        return net_value(self.game, seats)
 
 
 @dataclass(frozen=True)
@@ -182,7 +179,7 @@ class PlannerBot(LearnedBot):
         first = Turn(mind.value, like, width, size.first, nodes, found.widest)
         later = Turn(mind.value, like, size.later_width, size.leaves, size.later_nodes)
         if size.reply_net:  # with sums of its own: other seats see other numbers
-            replies = self.make_value(found, int(like.seats))
+            replies = net_value(self.game, int(like.seats))
         else:
             replies = make_value(self.game, found.weights)
         others = Turn(replies, like, size.reply_width, 1, size.reply_nodes)

@@ -16,10 +16,13 @@ from random import Random
 from typing import Any
 
 from patolli import api
+from patolli.engine.state import State
+from patolli.players.fast.foresight import Foresight
 from patolli.players.fast.linear import WHOLE
+from patolli.players.fast.rollout import Rollout
 from patolli.players.fast.selfplay import HEAD, Bent, Habit, Notes, play_noting
 from patolli.players.fast.turn import Turn
-from patolli.players.fast.value import POINT
+from patolli.players.fast.value import POINT, Value
 from patolli.players.nets import make_encoder, net_value
 from patolli.players.profile import KNOWLEDGE, make_value, profile
 from patolli.simulate.tuning import opening
@@ -28,6 +31,7 @@ BEGINS, MIDDLES = 40, 20  # percent of begins and middles of turns that are note
 LATEST = 0.75  # of the game: by then every seat plays as well as it can
 NEWEST = 0.6  # share of seats that the newest of several networks plays
 NOISE = (0, 5, 15, 30)  # percent of turns left to chance while a strategy is followed
+REPLIES = 4  # turns that are played on from, in games where learned does
 LEAVES = 8  # completed turns that such a turn is drawn from
 
 Strategy = Callable[[Random], dict[int, int]]
@@ -67,6 +71,16 @@ def strategy_of(name: str) -> Strategy:
     return bend
 
 
+def lookahead(game: str, value: Value, like: State, width: int, nodes: int) -> Turn:
+    """The lookahead of a player that learns, small: as learned looks, by a value."""
+    found = profile(game, int(like.seats))
+    if found.replies < 2:
+        return Turn(value, like, width, LEAVES, nodes)
+    finds = make_value(api.game(game), found.weights)
+    rollout = Rollout(finds, like, 0, 0, found.sample, 0, 0, 1, value)
+    return Foresight(finds, like, width, nodes, REPLIES, rollout)
+
+
 class Field:
     """The players of a job: for every seat one lookahead per network."""
 
@@ -85,7 +99,7 @@ class Field:
                 encoder = make_encoder(job.game)
                 assert encoder is not None
                 bent = Bent(inner, encoder, min(int(inner.spread), job.spread))
-                row.append((bent, Turn(bent, self.like, job.width, LEAVES, job.nodes)))
+                row.append((bent, lookahead(job.game, bent, self.like, job.width, job.nodes)))
             self.players.append(row)
 
     def habits(self, random: Random) -> list[Habit]:
@@ -116,12 +130,13 @@ def play_games(job: Job) -> tuple[Any, Any, list[list[float]]]:
     encoder = make_encoder(job.game)
     assert encoder is not None
     notes = Notes(encoder, make_value(api.game(job.game), profile(job.game, job.seats).weights))
+    draws = profile(job.game, job.seats).replies > 1
     inputs, targets, scores = [], [], []
     for number in range(job.games):
         seed = job.seed + number
         habits = field.habits(Random(seed))
         state = field.like.copy()
-        play_noting(state, habits, seed * 2, BEGINS, MIDDLES, notes)
+        play_noting(state, habits, seed * 2, BEGINS, MIDDLES, notes, draws)
         rows = numpy.array(notes.take(), dtype=numpy.int32).reshape(-1, int(notes.width))
         final = [int(state.score(seat)) for seat in range(job.seats)]
         seat = rows[:, 0]

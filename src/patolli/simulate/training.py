@@ -24,12 +24,11 @@ from patolli.engine.build import stamp
 from patolli.engine.errors import BadSetup
 from patolli.players.fast.arena import play
 from patolli.players.fast.net import weights_of
-from patolli.players.fast.turn import Turn
 from patolli.players.fast.value import Value, final_margin
 from patolli.players.nets import make_encoder, net_value, pack_net, read_weights
 from patolli.players.profile import make_value, profile
 from patolli.simulate.fitting import check_torch, fit
-from patolli.simulate.selfplay import Job, play_games
+from patolli.simulate.selfplay import Job, lookahead, play_games
 from patolli.simulate.tuning import opening
 
 LEARNING = 1_800_000_000  # first seed of the deals that networks learn from
@@ -221,8 +220,8 @@ class Training:
 
         there = [one for one in numbers if self.data(one, "targets").exists()]
         return (
-            [numpy.load(self.data(one, "inputs")) for one in there],
-            [numpy.load(self.data(one, "targets")) for one in there],
+            [numpy.load(self.data(one, "inputs"), mmap_mode="r") for one in there],
+            [numpy.load(self.data(one, "targets"), mmap_mode="r") for one in there],
         )
 
     def write(self, file: Path, weights: list[int], rivalry: int, row: Generation) -> None:
@@ -322,8 +321,8 @@ def arena_block(
 ) -> tuple[float, float]:
     """Wins and margin of a network in one deal block."""
     like = opening(game, seats)
-    candidate = Turn(arena_value(game, seats, own), like, width, 1, nodes)
-    base = Turn(arena_value(game, seats, other), like, width, 1, nodes)
+    candidate = lookahead(game, arena_value(game, seats, own), like, width, nodes)
+    base = lookahead(game, arena_value(game, seats, other), like, width, nodes)
     wins = margin = 0.0
     for seat in range(seats):
         state = like.copy()

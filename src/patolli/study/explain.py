@@ -46,6 +46,10 @@ def effects(
         for row in panel.rows:
             key = row.icon if row.icon not in first else f"{row.icon}/{row.name}"
             first.setdefault(key, Effect(row.icon, row.name, row.value, row.value))
+        ahead = game.outlook(game.view(state, seat), say)
+        if ahead is not None:  # the next scoring is what most turns are played for
+            brought = f"{ahead.points[seat]:+d}".replace("-", "−")
+            first["ahead"] = Effect(ahead.icon, ahead.name, brought, brought)
         rows.append(first)
     here, there = rows
     found = [

@@ -4,7 +4,7 @@ Everything counts in points of the final margin to the best other. The turns tha
 the same imagined deals and the same chance. The first deals only choose which turns are looked at
 closely. What the played turn cost is measured in every other deal against the turn that is best in
 all deals but this one: so the best of several noisy numbers is not believed to be as good as it
-looks.
+looks. Deals end where more of them would hardly change the grade; close calls get what that saves.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ CLOSELY = 3  # turns beside the played one that are looked at closely
 CHOOSING = 0.4  # share of the clock that lookahead and choosing may take
 LOOKING = 0.2  # share of the clock for the lookahead alone
 FEWEST, MOST = 2, 200  # deals that measure, whatever the clock says
+ENOUGH, STEP = 8, 4  # deals after which a grade may be settled, and how often that is looked at
+CLOSE = 2.5  # shares of the clock that a close call may take
 NEAR = 0.4  # share of the clock for differences, where games to their end tell what to expect
 EVERYBODY = 6  # of them, where what the others can expect is followed on its own
 
@@ -98,11 +100,14 @@ class Judge:
             first = [[row[at] for at in kept] for row in first]
         rows: list[Row] = []
         near = NEAR if self.scale.far else 1.0
+        near *= CLOSE if len(paths) > 1 else 1.0
         while wanted(len(rows), effort.deals - len(first), began, effort, near):
             rows.append(self.deal(view, paths, seed, len(first) + len(rows)))
+            if self.settled(view.seat, first, rows):
+                break
         found = self.weigh(view.seat, paths, first, rows)
         if self.scale.far:
-            return self.expecting(found, view, part.path, seed, began, effort)
+            return self.expecting(found, view, part.path, seed, effort)
         if self.scale.own_turn:
             expected = self.everybody(view, part.path, seed, min(len(rows), EVERYBODY))
             expected[view.seat] = found.expected[view.seat]
@@ -115,13 +120,13 @@ class Judge:
         view: View,
         path: list[int],
         seed: int,
-        began: float,
         effort: Effort,
     ) -> Compared:
         """Turns whose differences are known, with the margins that games to their end come to."""
         assert view.seat is not None
+        began = time.monotonic()
         rows: list[list[float]] = []
-        while wanted(len(rows), effort.deals, began, effort, 1.0):
+        while wanted(len(rows), effort.deals, began, effort, 1 - NEAR):
             own = deal_seed(seed, len(rows))
             start = self.game.imagine(view, Random(own))
             rows.append(self.play_on(start, view.seat, path, own, rollout=self.far))
@@ -134,12 +139,18 @@ class Judge:
             spread=error_of([row[view.seat] for row in rows]),
         )
 
+    def settled(self, seat: int, first: list[Row], rows: list[Row]) -> bool:
+        """Whether more deals would hardly change the grade of the first of several turns."""
+        if len(rows) < ENOUGH or len(rows) % STEP or len(rows[0]) < 2:
+            return False
+        loss, spread = cost(own_margins(seat, first), own_margins(seat, rows))
+        return self.scale.settled(max(0.0, loss), spread, self.cut, len(rows))
+
     def weigh(
         self, seat: int, paths: list[list[int]], first: list[Row], rows: list[Row]
     ) -> Compared:
         """What deals say about turns of which the first was played."""
-        own = [[margins[seat] for margins in row] for row in rows]
-        chosen = [[margins[seat] for margins in row] for row in first]
+        own, chosen = own_margins(seat, rows), own_margins(seat, first)
         loss, error = cost(chosen, own)
         spread, cut = error, len(paths) > 1 and self.cut
         error = self.scale.error(spread, cut, len(rows)) if len(paths) > 1 else spread
@@ -254,6 +265,11 @@ class Judge:
                 margins = [row[seat] for row in rows]
                 found[seat] = mean(margins), error_of(margins)
         return [found[seat] for seat in range(state.seats)]
+
+
+def own_margins(seat: int, rows: list[Row]) -> list[list[float]]:
+    """Of every deal: the margins of one seat, by turn compared."""
+    return [[margins[seat] for margins in row] for row in rows]
 
 
 def deal_seed(seed: int, number: int) -> int:

@@ -33,9 +33,21 @@ class Scale:
 
         A few deals may agree by accident: what is usual counts like two more of them.
         """
-        usual = 2 * self.spread**2 / deals
-        known = math.sqrt((spread**2 * (deals - 1) + usual) / (deals + 1))
+        known = self.known(spread, deals)
         return math.hypot(known, self.doubt) if cut else known
+
+    def known(self, spread: float, deals: int) -> float:
+        """The error by deals alone."""
+        usual = 2 * self.spread**2 / deals
+        return math.sqrt((spread**2 * (deals - 1) + usual) / (deals + 1))
+
+    def settled(self, loss: float, spread: float, cut: bool, deals: int) -> bool:
+        """Whether more deals would hardly change the grade; an unsure one they may make sure."""
+        away = CLEAR * self.known(spread, deals)
+        error = self.error(spread, cut, deals)
+        grade = self.grade(loss, error)
+        near = (self.grade(max(0.0, loss - away), error), self.grade(loss + away, error))
+        return grade != UNSURE and near == (grade, grade)
 
     def grade(self, loss: float, error: float) -> str:
         """The grade of a turn that cost so many points against the best one found.

@@ -14,7 +14,10 @@ from patolli.players.fast.value import Value
 
 
 class Rollout:
-    """Plays games on with a cheap policy: the best of a few answers, now and then any answer."""
+    """Plays games on with a cheap policy: the best of a few answers, now and then any answer.
+
+    Where a judge is given, it tells what the end or the horizon is worth; else the policy's value.
+    """
 
     def __init__(
         self,
@@ -26,8 +29,10 @@ class Rollout:
         noise: i64,
         horizon: i64,
         pauses: i64,
+        judge: Value | None = None,
     ) -> None:
         self.value: Final[Value] = value
+        self.judge: Final[Value] = value if judge is None else judge  # of what it came to
         self.sample: Final[i64] = sample  # answers looked at per question
         self.noise: Final[i64] = noise  # percent of questions answered by chance
         self.horizon: Final[i64] = horizon  # the own turn at which the value judges; 0: at the end
@@ -75,7 +80,7 @@ class Rollout:
                     answered = False
                     pauses += 1
                     if pauses == self.pauses:
-                        return self.value.margin(state, seat)
+                        return self.judge.margin(state, seat)
                 fill_choices(state, asked, self.out)
                 reply(state, asked, self.out.at_weight(self.chance.below(self.out.total)))
                 continue
@@ -86,12 +91,12 @@ class Rollout:
                 away = False
                 turns += 1
                 if self.horizon > 0 and turns >= self.horizon:
-                    return self.value.margin(state, seat)
+                    return self.judge.margin(state, seat)
             if self.deadline > 0.0 and time.monotonic() > self.deadline:
                 self.late = True
                 return 0
             self.answer(state, asked)
-        return self.value.margin(state, seat)
+        return self.judge.margin(state, seat)
 
     def answer(self, state: State, seat: i64) -> None:
         """Let the policy answer one question, or a whole turn where it looks so far ahead."""

@@ -137,9 +137,19 @@ class Habit:
 
 
 def play_noting(
-    state: State, habits: list[Habit], seed: i64, begins: i64, middles: i64, notes: Notes
+    state: State,
+    habits: list[Habit],
+    seed: i64,
+    begins: i64,
+    middles: i64,
+    notes: Notes,
+    draws: bool = False,
 ) -> None:
-    """Play a game to its end and note the ends of turns, and some begins and middles (percent)."""
+    """Play a game to its end and note the ends of turns, and some begins and middles (percent).
+
+    With `draws` every seat's view is noted before chance decides: there turns are compared that are
+    played on from.
+    """
     chance = Random(seed)
     policy = Random(seed + 1)
     out = Choices()
@@ -148,6 +158,10 @@ def play_noting(
         seat = state.to_answer
         fill_choices(state, seat, out)
         if seat == CHANCE:
+            if draws and last != CHANCE:
+                for other in range(state.seats):
+                    notes.note(state, other)
+            last = CHANCE
             reply(state, seat, out.at_weight(chance.below(out.total)))
             continue
         if seat != last and policy.below(100) < begins:
