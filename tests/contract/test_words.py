@@ -12,6 +12,7 @@ import patolli
 from patolli.engine import text
 from patolli.engine.text import LANGUAGES, Say
 from patolli.games import shipped
+from wording import NAMES
 
 PACKAGES = ["patolli", *(f"patolli.games.{name}" for name in shipped())]
 CATALOGUES = [(package, lang) for package in PACKAGES for lang in LANGUAGES]
@@ -112,6 +113,20 @@ def test_polish_does_not_guess_who_the_player_is(package: str) -> None:
     assert wrong == []
 
 
+def test_a_hint_is_not_called_help_in_czech() -> None:
+    hints = {key: " ".join(forms) for key, forms in messages("patolli", "cs") if "hint" in key}
+    assert [key for key, said in hints.items() if "nápověd" in said.lower()] == []
+    assert "Rada" in hints["ui.hint"] and "radu" in hints["ui.hint.close"]
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_polish_tiles_have_the_word_of_the_rulebook(package: str) -> None:
+    """Mezo's rulebook says kafelek, the others płytka."""
+    other = "płytk" if package.endswith("mezo") else "kaf(el|l)"
+    said = [(key, form) for key, forms in messages(package, "pl") for form in forms]
+    assert [one for one in said if re.search(other, one[1], re.IGNORECASE)] == []
+
+
 @pytest.mark.parametrize(
     ("score", "written"),
     [
@@ -131,14 +146,15 @@ def test_points_are_written_with_their_fraction(score: int | str, written: str) 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("name", "options"),
-    [("tzolkin", {}), ("tikal", {}), ("tikal", {"variant": "auction"})],
-    ids=["tzolkin", "tikal", "tikal-auction"],
+    [*((name, {}) for name in shipped()), ("tikal", {"variant": "auction"})],
+    ids=[*shipped(), "tikal-auction"],
 )
 def test_players_are_called_by_name(name: str, options: dict[str, str], lang: str) -> None:
     """No letter of a seat stands in a description, a hint, a label or a picture."""
-    letter = re.compile(r"(?<![\w'])[ABCD](?![\w']|: \d|[  ]\d)")  # A 3: tiles of a letter
+    tiles = r"|: \d|[  ]\d" if name == "tikal" else ""  # A 3: tiles of a letter
+    letter = re.compile(rf"(?<![\w'])[ABCD](?![\w']{tiles})|[{{}}]")  # or a brace nobody filled
     game = patolli.game(name)
-    say = game.say(lang, ("Anna", "Berta", "Cyril", "Dana"))
+    say = game.say(lang, NAMES)
     table = patolli.table(name, 4, seed=3, options=options)
     bot = patolli.bot("greedy", game=name)
     looked = 0

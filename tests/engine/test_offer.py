@@ -48,8 +48,28 @@ def test_marks_tell_what_came_went_moved_grew_and_was_laid() -> None:
 def test_what_turns_with_its_layer_has_not_moved() -> None:
     wheel = [Scene((piece("w", 50, layer="gear"),), (Layer("gear", 0, 0, t),)) for t in (0, 36)]
     assert marks(*wheel) == ()
+    counted = Scene((piece("w", 50, layer="gear", markup="<g>2</g>"),), wheel[1].layers)
+    assert marks(wheel[0], counted) == ()  # its space has another number
+    assert [mark.kind for mark in marks(wheel[1], counted)] == ["grew"]
     lifted = Scene((piece("w", 300),), wheel[1].layers)
     assert [mark.kind for mark in marks(wheel[1], lifted)] == ["moved"]
+
+
+def test_what_makes_room_in_its_place_has_not_moved() -> None:
+    here = Scene((piece("w", 10, place="D4"),))
+    aside = Scene((piece("w", 40, place="D4"),))
+    away = Scene((piece("w", 40, place="D5"),))
+    grown = Scene((piece("w", 40, place="D4", markup="<g>2</g>"),))
+    assert marks(here, aside) == ()
+    assert [mark.kind for mark in marks(here, away)] == ["moved"]
+    assert [mark.kind for mark in marks(here, grown)] == ["grew"]
+
+
+def test_what_came_with_a_tile_is_part_of_it() -> None:
+    tile = piece("tile", 0, depth="ground", place="D4")
+    temple, camp = piece("temple", 0, place="D4"), piece("camp", 60, place="D5")
+    found = {mark.id: mark.kind for mark in marks(Scene(()), Scene((temple, camp, tile)))}
+    assert found == {"tile": "laid", "camp": "came"}
 
 
 def test_final_is_what_passes_the_turn_on_or_lets_chance_draw() -> None:

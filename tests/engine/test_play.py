@@ -47,7 +47,7 @@ def test_words_prefixes_and_commands(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert "Two of a kind are needed. (T-3.5)" in done.stdout
     assert "Chance has drawn since" in done.stdout
-    assert "A bot would answer:" in done.stdout
+    assert "Hint 1: " in done.stdout
     assert "'nonsense' is none of the answers." in done.stdout
     saved = patolli.replay(file.read_text(encoding="utf-8"))
     assert not saved.over and saved.seed == "3"

@@ -19,7 +19,7 @@ import pytest
 
 import patolli
 from patolli.cli import rules, terminal
-from patolli.cli.play import Session
+from patolli.cli.play import Session, pick, with_heads
 from patolli.engine.build import compiled
 from patolli.engine.text import LANGUAGES
 
@@ -135,7 +135,12 @@ class Typed(terminal.Terminal):
 
 
 def session(lang: str, *lines: str | None) -> Session:
-    made = Session(patolli.table("toy", 2, 3), ["human", "greedy"], lang)
+    return at_table("toy", lang, *lines)
+
+
+def at_table(name: str, lang: str, *lines: str | None) -> Session:
+    """A person who types these lines, against a bot."""
+    made = Session(patolli.table(name, 2, 3), ["human", "greedy"], lang)
     made.terminal = Typed(*lines)
     made.write = made.terminal.write
     return made
@@ -191,6 +196,101 @@ def test_folding_keeps_words_and_width(monkeypatch: pytest.MonkeyPatch) -> None:
     assert max(map(len, lines)) <= 44 and len(lines) > 3
     assert lines[0].startswith("  Ten") and lines[1].startswith("    ")
     assert " ".join(" ".join(lines).split()) == " ".join(text.split())
+
+
+def test_folding_keeps_a_number_with_its_noun(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "40")
+    for front in range(20, 45):
+        text = f"{'x' * front} 12 wood 7: 5  [place start]"
+        lines = terminal.folded(text, "  ").split("\n")
+        assert max(map(len, lines)) <= 40
+        for kept in ("12 wood", "7: 5", "[place start]"):
+            assert any(kept in line for line in lines), lines
+
+
+def test_what_is_read_can_be_typed() -> None:
+    words = ["place c0r2", "place c1r2", "place c1r3"]
+    labels = ["On hex A3", "On hex B3", "On hex B4"]
+    assert pick("c0", words, labels) == ["place c0r2"]
+    assert pick("a3", words, labels) == ["place c0r2"]
+    assert pick("on HEX b", words, labels) == ["place c1r2", "place c1r3"]
+    assert pick("2", words, labels) == ["place c1r2"]
+    assert pick("3", words, labels) == ["place c1r3"], "a number is one of the list"
+    assert pick("hex A", words, labels) == [], "whole words only, in the middle"
+
+
+def test_a_change_is_told_below_its_player() -> None:
+    known = ["A: 3 points", "  2 workers", "B: 3 points", "  2 workers in hand"]
+    lines = ["A: 3 points", "  2 workers", "B: 3 points", "  1 worker in hand", "  1 corn"]
+    assert with_heads(lines, known) == ["B: 3 points", "  1 worker in hand", "  1 corn"]
+    assert with_heads(lines, lines) == []
+
+
+@pytest.mark.parametrize("name", ["tikal", "tzolkin", "mezo", "origins"])
+def test_what_belongs_to_a_player_stands_below(name: str) -> None:
+    table = patolli.table(name, 2, 3)
+    lines = table.describe(0, "en")
+    for letter in "AB":
+        at = next(i for i, line in enumerate(lines) if re.match(rf"{letter}( \(you\))?: ", line))
+        assert lines[at + 1].startswith("  ")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_answers_and_reasons_by_what_is_read(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A hex of Tikal is called A3 on the screen, whatever its word is in a record."""
+    made = at_table("tikal", lang, "why H5", "A3", "quit")
+    kind = made.table.state.kinds[made.table.state.top()].name
+    ((_rule, reason),) = made.table.why_not(0, f"{kind} c7r4", lang)
+    made.run()
+    out = capsys.readouterr().out
+    assert reason in out
+    assert made.table.lines[-1].text(0).endswith("c0r2")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rules_are_found_by_number_and_by_words(
+    lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known = rules.rules_read(patolli.game("origins"), lang)
+    name, text = list(known.items())[5]
+    words = " ".join(text.split()[:6])
+    made = at_table(
+        "origins",
+        lang,
+        "help",
+        "rules",
+        f"rules {name.lower()}",
+        f"rules {words}",
+        "rules xx",
+        "quit",
+    )
+    made.run()
+    out = capsys.readouterr().out
+    assert out.count(f"{name}  {text}") == 2
+    first = next(iter(known))
+    assert f"rules {first};" in out, "the help names a rule of this game"
+    assert made.say("play.which-rule", rule=first) in out and made.say("play.no-rule") in out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_board_says_what_its_letters_mean_or_why_it_is_not_shown(
+    lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("tikal", "tzolkin"):
+        made = at_table(name, lang, "board", "quit")
+        made.run()
+        assert made.say("sketch.signs") in capsys.readouterr().out
+        assert made.say("sketch.signs") != "sketch.signs"
+    made = at_table("mezo", lang, "board", "quit")
+    made.run()
+    assert made.say("play.no-board") in capsys.readouterr().out
+    made = at_table("tikal", lang)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "60")
+    made.show_board(0)
+    told = " ".join(capsys.readouterr().out.split())
+    assert told == made.say("play.narrow", columns=max(map(len, made.board(0))))
 
 
 def test_colours_can_be_forbidden(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,27 +7,10 @@ import re
 import pytest
 
 import patolli
-from patolli.engine.game import Game
-from patolli.engine.text import LANGUAGES, Say, catalogue
-from patolli.engine.view import event_text
+from wording import Wording
 
-GAME: Game = patolli.game("mezo")
-NAMES = ("Anna", "Berta", "Cyril", "Dana")
-
-
-def say(lang: str) -> Say:
-    return GAME.say(lang, NAMES)
-
-
-def told(lang: str, name: str, seat: int | None = 1, **values: str | int) -> str:
-    """An event in words."""
-    return event_text(GAME, {"event": name, "seat": seat, "values": values}, say(lang))
-
-
-def label(lang: str, kind: str, word: str) -> str:
-    """A choice in words."""
-    asked = next(one for one in GAME.kinds if one.name == kind)
-    return GAME.label(asked, asked.words.index(word), say(lang))
+WORDING = Wording("mezo")
+GAME, say, told, label = WORDING.game, WORDING.say, WORDING.told, WORDING.label
 
 
 @pytest.mark.parametrize(
@@ -101,28 +84,5 @@ def test_czech_commands_are_in_the_plural() -> None:
         r"|získej|vyvolej|obětuj|umísti|použij|přesuň)\b",
         re.IGNORECASE,
     )
-    texts = [str(message.string) for message in catalogue(GAME.package, "cs")]
+    texts = WORDING.texts("cs")
     assert [text for text in texts if thou.search(text)] == []
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_players_have_names_everywhere(lang: str) -> None:
-    """No letter of a seat stands in a description, a hint, a label or a picture."""
-    letter = re.compile(r"(?<![\w'])[ABCD](?![\w'])|[{}]")  # or a brace that nobody filled
-    table = patolli.table("mezo", seats=4, seed=3)
-    looked = 0
-    for step in range(400):
-        if table.over:
-            break
-        seat = table.waiting[0]
-        if step % 20 == 19:
-            view = table.seen(seat)
-            assert view.kind is not None
-            looked += 1
-            texts = [GAME.prompt(view, say(lang)), *GAME.describe(view, say(lang))]
-            texts += [GAME.label(view.kind, choice, say(lang)) for choice in view.choices]
-            texts += [GAME.hint(view, choice, say(lang)) for choice in view.choices]
-            texts += [item.name for item in GAME.scene(view, say(lang)).items]
-            assert [text for text in texts if letter.search(text)] == []
-        table.answer(seat, table.choices(seat)[-1])
-    assert looked > 5

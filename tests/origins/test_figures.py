@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,7 @@ from patolli.simulate import one_track
 
 DATA = GAME.components()
 BOX = GAME.box()
+RULES = Path(__file__).parents[2] / "docs" / "rules" / "origins.md"
 
 
 def test_the_printed_values_are_among_the_reconstructed_ones() -> None:
@@ -30,6 +32,21 @@ def test_the_printed_values_are_among_the_reconstructed_ones() -> None:
     assert own["advisor_track"]["vp"][2] == 6
     assert board["military_track"]["last_space_vp"] == 9
     assert DATA["setup"]["gold_per_district_card"] == 2
+
+
+@pytest.mark.parametrize(
+    ("rule", "values"),
+    [
+        ("OR-10.2", DATA["board"]["building_pool"]["wisdom_cost"]),
+        ("OR-12.2", DATA["board"]["citizen_pool"]["wisdom_cost"]),
+        ("OR-16.2", DATA["player_board"]["population_track"]["food_cost"]),
+        ("OR-18.4", DATA["player_board"]["advisor_track"]["vp"]),
+        ("OR-22.10", DATA["board"]["temple_tracks"]["forests"]),
+    ],
+)
+def test_the_rules_name_the_figures_of_the_box(rule: str, values: list[int]) -> None:
+    said = next(line for line in RULES.read_text().splitlines() if line.startswith(f"- {rule} "))
+    assert re.search(rf" {', '.join(map(str, values))}(?!,|\d)", said)
 
 
 def test_OR_9_2_OR_9_16_the_military_track_keeps_to_what_is_printed() -> None:

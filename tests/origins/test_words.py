@@ -7,29 +7,13 @@ import re
 import pytest
 
 import patolli
-from patolli.engine.game import Game
-from patolli.engine.text import LANGUAGES, Say, catalogue, forms
-from patolli.engine.view import event_text
+from patolli.engine.text import forms
 from patolli.games.origins.rules.tables import BUILDING_NAMES, SITE_WORDS, TEMPLE_NAMES
+from wording import Wording
 
-GAME: Game = patolli.game("origins")
-NAMES = ("Anna", "Berta", "Cyril", "Dana")
+WORDING = Wording("origins")
+GAME, say, told, label = WORDING.game, WORDING.say, WORDING.told, WORDING.label
 COLOURS = ("red", "purple", "blue", "orange", "yellow")
-
-
-def say(lang: str) -> Say:
-    return GAME.say(lang, NAMES)
-
-
-def told(lang: str, name: str, seat: int | None = 1, **values: str | int) -> str:
-    """An event in words."""
-    return event_text(GAME, {"event": name, "seat": seat, "values": values}, say(lang))
-
-
-def label(lang: str, kind: str, word: str) -> str:
-    """A choice in words."""
-    asked = next(one for one in GAME.kinds if one.name == kind)
-    return GAME.label(asked, asked.words.index(word), say(lang))
 
 
 def test_polish_dice_are_feminine() -> None:
@@ -82,7 +66,7 @@ def test_czech_goods_are_counted_with_x(good: str, word: str) -> None:
 
 
 def test_czech_words_have_one_form() -> None:
-    texts = " ".join(str(message.string) for message in catalogue(GAME.package, "cs"))
+    texts = " ".join(WORDING.texts("cs"))
     assert "patriciov" not in texts and "patricijové" in texts
     assert say("cs").term("building", "fountain_of_wisdom") == "Fontána moudrosti"
 
@@ -90,8 +74,8 @@ def test_czech_words_have_one_form() -> None:
 @pytest.mark.parametrize("lang", ("pl", "cs"))
 def test_every_form_that_a_text_asks_for_exists(lang: str) -> None:
     asked: dict[str, set[str]] = {}
-    for message in catalogue(GAME.package, lang):
-        for name, form in re.findall(r"\{(\w+):([a-z-]+)\}", str(message.string)):
+    for text in WORDING.texts(lang):
+        for name, form in re.findall(r"\{(\w+):([a-z-]+)\}", text):
             name = "colour" if name in ("corner", "arm", "other") else name
             asked.setdefault(name, set()).add(form)
     assert asked.keys() == {"colour", "site", "temple", "building"}
@@ -115,29 +99,5 @@ def test_czech_commands_are_in_the_plural() -> None:
         r"|zvyš|nastav|proveď|zvol|získej|použij)\b",
         re.IGNORECASE,
     )
-    texts = [str(message.string) for message in catalogue(GAME.package, "cs")]
+    texts = WORDING.texts("cs")
     assert [text for text in texts if thou.search(text)] == []
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_players_have_names_everywhere(lang: str) -> None:
-    """No letter of a seat stands in a description, a hint, a label or a picture."""
-    letter = re.compile(r"(?<![\w'])[ABCD](?![\w'])|[{}]")  # or a brace that nobody filled
-    table = patolli.table("origins", seats=4, seed=3)
-    looked = 0
-    for step in range(300):
-        if table.over:
-            break
-        seat = table.waiting[0]
-        if step % 20 == 19:
-            view = table.seen(seat)
-            assert view.kind is not None
-            looked += 1
-            texts = [GAME.prompt(view, say(lang)), *GAME.describe(view, say(lang))]
-            texts += [GAME.label(view.kind, choice, say(lang)) for choice in view.choices]
-            texts += [GAME.hint(view, choice, say(lang)) for choice in view.choices]
-            texts += [item.name for item in GAME.scene(view, say(lang)).items]
-            assert [text for text in texts if letter.search(text)] == []
-        choices = table.choices(seat)
-        table.answer(seat, choices[step % len(choices)])
-    assert looked > 5

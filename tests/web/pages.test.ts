@@ -34,6 +34,43 @@ describe.each([
   });
 });
 
+it.each(['en', 'pl', 'cs'])('home shows a first visitor the ways into a row of games without scrolling: %s', async (lang) => {
+  const { page, context, faults } = await visitor(browser, { settings: { lang } });
+  await page.goto(address);
+  await page.locator('.card .play').first().waitFor();
+  const rows = await page.locator('.card').evaluateAll((cards) =>
+    cards.map((card) => [card.getBoundingClientRect().top, card.querySelector('.play')!.getBoundingClientRect().bottom] as const),
+  );
+  const first = rows.filter(([top]) => top === rows[0]![0]);
+  expect(first).toHaveLength(4);
+  for (const [, bottom] of first) expect(bottom).toBeLessThanOrEqual(768);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it.each(['en', 'pl', 'cs'])('a new table begins without scrolling, and no variant is cut: %s', async (lang) => {
+  const { page, context, faults } = await visitor(browser, { settings: { lang } });
+  for (const title of TITLES) {
+    await page.goto(`${address}/new/${title}`);
+    await page.locator('.start .go').waitFor();
+    const button = (await page.locator('.start .go').boundingBox())!;
+    expect(button.y + button.height, title).toBeLessThanOrEqual(768);
+    const cut = await page.locator('.option select').evaluateAll((fields) =>
+      (fields as HTMLSelectElement[]).filter((field) => {
+        const free = field.cloneNode(true) as HTMLElement;
+        free.style.width = 'max-content';
+        field.parentElement!.append(free);
+        const wanted = free.offsetWidth;
+        free.remove();
+        return field.offsetWidth < wanted;
+      }).length,
+    );
+    expect(cut, title).toBe(0);
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 it('home leads to the page of a game, and that to its table', async () => {
   const { page, context, faults } = await visitor(browser);
   await page.goto(address);

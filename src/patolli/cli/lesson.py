@@ -8,7 +8,7 @@ import typer
 
 from patolli import api
 from patolli.cli.common import Language, check_language
-from patolli.cli.play import HUMAN, Session, pick
+from patolli.cli.play import HUMAN, Session
 from patolli.engine import lesson as lessons
 from patolli.engine.lesson import DO, FREE, TRY, Lesson
 
@@ -97,7 +97,7 @@ class Lecture(Session):
 
     def answer(self, seat: int, line: str, choices: list[str]) -> None:
         """Answer unless it is not wanted here: then the coach says why."""
-        found = pick(line, choices)
+        found = self.meant(seat, line, choices)
         answers = lessons.given(self.table.lines)
         verdict = lessons.judge(self.script, answers, found) if len(found) == 1 else None
         if verdict is not None:

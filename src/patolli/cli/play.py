@@ -26,6 +26,7 @@ from patolli.players import Bot, advise, explain, make, rating_text, turn_of
 
 HUMAN = "human"
 HINT_SECONDS = 1.0  # that a bot thinks about a hint
+HELP_COLUMN = 13  # letters from a command to its explanation
 
 
 def play(
@@ -57,25 +58,51 @@ def ask_for_game() -> str:
     if not names:
         raise BadSetup("no game is installed")
     terminal = Terminal()
-    for number, name in enumerate(names, 1):
-        terminal.write(f"{number:3}  {api.game(name).title}")
+    titles = [api.game(name).title for name in names]
+    for number, title in enumerate(titles, 1):
+        terminal.write(f"{number:3}  {title}")
     while True:
         line = terminal.ask()
         if line is None:
             raise typer.Exit
-        found = pick(line.strip(), names)
+        found = pick(line.strip(), names, titles)
         if len(found) == 1:
             return found[0]
 
 
-def pick(text: str, words: list[str]) -> list[str]:
-    """The words a player can mean: by number, exactly, or by beginning."""
+def pick(text: str, words: list[str], labels: list[str]) -> list[str]:
+    """The words a player can mean: by number, exactly, by beginning, or by what is read of them."""
     if text.isdigit() and 1 <= int(text) <= len(words):
         return [words[int(text) - 1]]
     if text in words:
         return [text]
     whole = [word for word in words if word.startswith(text)]
-    return whole or [word for word in words if word.partition(" ")[2].startswith(text)]
+    found = whole or [word for word in words if word.partition(" ")[2].startswith(text)]
+    return found or pick_by_label(text.casefold(), words, labels)
+
+
+def pick_by_label(text: str, words: list[str], labels: list[str]) -> list[str]:
+    """The words whose label is the text, else begins with it, else has it as whole words."""
+    read = [(word, label.casefold()) for word, label in zip(words, labels, strict=True)]
+    return (
+        [word for word, label in read if label == text]
+        or [word for word, label in read if label.startswith(text)]
+        or [word for word, label in read if f" {text} " in f" {label} "]
+    )
+
+
+def with_heads(lines: list[str], known: list[str]) -> list[str]:
+    """The lines that are not known, each below the line that it is indented under."""
+    found: list[str] = []
+    head = ""
+    for line in lines:
+        if not line.startswith(" "):
+            head = line
+        if line not in known:
+            if line != head and head not in found:
+                found.append(head)
+            found.append(line)
+    return found
 
 
 class Session:
@@ -104,7 +131,7 @@ class Session:
         self.write(self.say("play.welcome", title=self.table.game.title), bold=True)
         for seat in self.bots:
             player = rating_text(self.table.game.name, self.table.seats, self.players[seat])
-            self.write(self.say("play.bot", seat=LETTERS[seat], player=player))
+            self.write(self.say("play.bot", seat=LETTERS[seat].upper(), player=player))
         while not self.table.over:
             try:
                 if not self.go_on():
@@ -170,17 +197,33 @@ class Session:
     def show_position(self, seat: int, whole: bool) -> None:
         """The whole position at the beginning of a turn, then only what has changed."""
         lines = self.table.describe(seat, self.lang)
-        news = lines if whole else [line for line in lines if line not in self.position]
+        news = lines if whole else with_heads(lines, self.position)
         self.position, self.turn_of = lines, seat
-        if whole and self.terminal.styled:
+        if whole and self.terminal.styled and self.terminal.fits(self.board(seat)):
             self.show_board(seat)
         for line in ["", *news] if news else []:
             self.write(line, "  ")
 
+    def board(self, seat: int) -> list[str]:
+        """The board as letters, empty where the game has no such picture."""
+        return self.table.game.sketch(self.table.seen(seat), self.say)
+
     def show_board(self, seat: int) -> None:
-        """The board as letters; one line where the game has no such picture."""
-        lines = self.table.game.sketch(self.table.seen(seat), self.say)
-        self.terminal.picture(["", *lines] if lines else [])
+        """The board as letters with what they mean, or why there is none."""
+        lines = self.board(seat)
+        if not lines:
+            self.write(self.say("play.no-board"))
+        elif not self.terminal.fits(lines):
+            self.write(self.say("play.narrow", columns=max(map(len, lines))))
+        else:
+            self.terminal.picture(["", *lines])
+            self.write(self.say("sketch.signs"))
+
+    def show_help(self) -> None:
+        """The commands; what does not fit beside one goes on below its text."""
+        example = next(iter(rules_read(self.table.game, self.lang)), "")
+        for line in self.say("play.help", rule=example).split("\n"):
+            self.write(line, " " * HELP_COLUMN if line.startswith(" ") else "")
 
     def carry_out(self, seat: int, line: str, choices: list[str]) -> bool:
         """An answer, or one of the session's own commands."""
@@ -189,15 +232,14 @@ class Session:
         if command == "quit":
             return False
         if command == "help":
-            self.write(self.say("play.help"))
+            self.show_help()
         elif command == "undo":
             self.table.undo(seat, None if rest == "all" else 1, self.lang)
             self.told = min(self.told, len(self.table.events()))
         elif command == "why":
             self.explain(seat, rest)
         elif command == "rules":
-            known = rules_read(self.table.game, self.lang)
-            self.write(f"{rest}  {known.get(rest.upper(), self.say('play.no-rule'))}".strip(), "  ")
+            self.show_rules(rest)
         elif command == "show":
             self.show_position(seat, whole=True)
         elif command == "board":
@@ -213,25 +255,46 @@ class Session:
             self.answer(seat, line, choices)
         return True
 
+    def show_rules(self, asked: str) -> None:
+        """The rule of an id, or those that say some words."""
+        known = rules_read(self.table.game, self.lang)
+        words = asked.casefold()
+        found = [name for name in known if name.casefold() == words] if words else []
+        found = found or [name for name, text in known.items() if words in text.casefold()]
+        if not words or not found:
+            key = "play.no-rule" if words else "play.which-rule"
+            self.write(self.say(key, rule=next(iter(known), "")))
+            return
+        for name in found:
+            self.write(f"{name}  {known[name]}", "  ")
+
+    def meant(self, seat: int, line: str, choices: list[str]) -> list[str]:
+        """The choices that a typed line can mean."""
+        return pick(line, choices, [one["label"] for one in self.table.labels(seat, self.lang)])
+
     def answer(self, seat: int, line: str, choices: list[str]) -> None:
         """Answer with a number, a word or a unique beginning of one."""
-        found = pick(line, choices)
+        found = self.meant(seat, line, choices)
         if len(found) == 1:
             self.table.answer(seat, found[0])
         elif found:
-            self.write(self.say("play.several", words=", ".join(found)))
+            words = ", ".join(word.partition(" ")[2] for word in found)
+            self.write(self.say("play.several", words=words))
         else:
-            kind = choices[0].partition(" ")[0]
-            word = line if line.startswith(f"{kind} ") else f"{kind} {line}"
-            self.explain(seat, word)
+            self.explain(seat, line)
 
     def explain(self, seat: int, word: str) -> None:
         """Why an answer is not possible."""
         kind = self.table.state.kinds[self.table.state.top()]
         answer = word.removeprefix(f"{kind.name} ")
         if answer not in kind.index:
-            self.write(self.say("play.unknown", word=answer))
-            return
+            words = list(kind.words)
+            labels = [self.table.game.label(kind, at, self.say) for at in range(len(words))]
+            found = pick_by_label(answer.casefold(), words, labels) if answer else []
+            if len(found) != 1:
+                self.write(self.say("play.unknown", word=answer))
+                return
+            answer = found[0]
         reasons = self.table.why_not(seat, f"{kind.name} {answer}", self.lang)
         if not reasons:
             self.write(self.say("play.legal", word=answer))
@@ -258,7 +321,7 @@ class Session:
         for place, one in enumerate(found):
             answer = one.word.partition(" ")[2]
             turn = " › ".join(turn_of(view, one, self.say))
-            self.write(self.say("play.hint", word=answer, turn=turn))
+            self.write(self.say("play.hint", place=place + 1, word=answer, turn=turn))
             self.write(f"  {explain(found, place, self.say)}")
 
     def tell(self, seat: int | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -12,6 +13,8 @@ from importlib import import_module
 import typer
 
 NARROWEST = 40
+NO_BREAK = "\xa0"
+TOGETHER = re.compile(r"\[[^\]]{1,30}\]$|(?<=\d:) (?=\d)|(?<=\d) (?=\w)")  # 7: 5, 1 wood, [a word]
 SEAT_COLOURS = ("bright_blue", "bright_red", "bright_yellow", "bright_magenta")
 
 
@@ -39,11 +42,14 @@ class Terminal:
         """A line about a player, in the player's colour."""
         self.write(text, "  ", bold, SEAT_COLOURS[seat % len(SEAT_COLOURS)])
 
+    def fits(self, lines: list[str]) -> bool:
+        """Whether lines that must not be folded have room."""
+        return bool(lines) and (not sys.stdout.isatty() or max(map(len, lines)) <= width())
+
     def picture(self, lines: list[str]) -> None:
-        """Lines whose columns mean something: never folded, left out where they do not fit."""
-        if not sys.stdout.isatty() or max(map(len, lines), default=0) <= width():
-            for line in lines:
-                typer.echo(line)
+        """Lines whose columns mean something: never folded."""
+        for line in lines:
+            typer.echo(line)
 
     def ask(self, prompt: str = "> ") -> str | None:
         """A line that a person types, None at the end of the input."""
@@ -71,10 +77,11 @@ def folded(text: str, indent: str = "") -> str:
     if not sys.stdout.isatty() or len(text) <= width():
         return text
     start = text[: len(text) - len(text.lstrip())]
+    kept = TOGETHER.sub(lambda found: found[0].replace(" ", NO_BREAK), text.strip())
     return textwrap.fill(
-        text.strip(),
+        kept,
         width(),
         initial_indent=start,
         subsequent_indent=start + indent,
         break_on_hyphens=False,
-    )
+    ).replace(NO_BREAK, " ")

@@ -172,25 +172,27 @@ def marks(before: Scene, after: Scene) -> tuple[Mark, ...]:
     """What differs between two scenes, for those who did not see it happen.
 
     Only what a game gives the depth "piece" or "ground" is marked: a piece that came, went, moved
-    or looks different, and a ground (a tile) that was laid. An item without a depth never is.
+    or looks different, and a ground (a tile) that was laid. An item without a depth never is. What
+    came with a ground is part of it; a piece that lies elsewhere in its place only made room.
     """
     known, kept = set(map(id, before.items)), set(map(id, after.items))
     olds = {item.id: item for item in before.items if id(item) not in kept}
     news = {item.id: item for item in after.items if id(item) not in known}
     was, now = ({layer.id: layer for layer in scene.layers} for scene in (before, after))
-    found = []
+    laid = [i for i in news.values() if i.depth == "ground" and i.id not in olds and not i.ghost]
+    found = [Mark(item.id, LAID, *spot(item, now)) for item in laid]
+    grounds = {item.place for item in laid if item.place}
     for item in news.values():  # items that are the very same have not changed
+        if item.depth != "piece" or item.ghost:
+            continue
         old = olds.get(item.id)
         here = spot(item, now)
-        if item.depth == "ground" and old is None and not item.ghost:
-            found.append(Mark(item.id, LAID, *here))
-        elif item.depth != "piece" or item.ghost:
-            continue
-        elif old is None:
-            found.append(Mark(item.id, CAME, *here))
+        if old is None:
+            if item.place not in grounds:
+                found.append(Mark(item.id, CAME, *here))
         elif dist(spot(old, was), here) > STIR and not carried(old, item):
             found.append(Mark(item.id, MOVED, *here, *spot(old, was)))
-        elif old.markup != item.markup:
+        elif old.markup != item.markup and not turned(item, was, now):
             found.append(Mark(item.id, GREW, *here))
     for item in olds.values():
         if item.depth == "piece" and not item.ghost and item.id not in news:
@@ -201,8 +203,15 @@ def marks(before: Scene, after: Scene) -> tuple[Mark, ...]:
 STIR = 4.0  # board units: less than this is making room, not moving
 
 
+def turned(item: Item, was: Mapping[str, Layer], now: Mapping[str, Layer]) -> bool:
+    """Whether an item's layer turned, which may write another number on it."""
+    return item.layer in was and item.layer in now and was[item.layer].turn != now[item.layer].turn
+
+
 def carried(old: Item, item: Item) -> bool:
-    """Whether an item only turned with its layer."""
+    """Whether an item only turned with its layer, or made room in its place."""
+    if item.place and item.place == old.place:
+        return True
     return bool(item.layer) and (old.layer, old.x, old.y) == (item.layer, item.x, item.y)
 
 

@@ -55,6 +55,14 @@ class Choices:
         self.total += at - self.count
         self.count = at
 
+    def add_written(self, end: i64) -> None:
+        """Take over what a game has written straight into `item`, up to this index."""
+        weight = self.weight
+        for index in range(self.count, end):
+            weight[index] = 1
+        self.total += end - self.count
+        self.count = end
+
     def at_weight(self, point: i64) -> i64:
         """The choice in whose share of the total weight a number below `total` falls."""
         for index in range(self.count):

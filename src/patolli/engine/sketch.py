@@ -145,22 +145,21 @@ class Sketchbook:
                 place.append(one)
             elif isinstance(one, State):
                 state = one
-            elif isinstance(view := getattr(one, "view", one), View):
+            elif type(view := one if type(one) is View else getattr(one, "view", None)) is View:
                 state = state or view.state
-                place.append(self._looking(view).at(asked))
+                eyes = self._eyes.get(id(view)) or self._looking(view)
+                place.append(eyes.at(asked))
             else:
                 place.append(one)
         assert state is not None, f"{make} gets no position"
         return tuple(place), state
 
     def _looking(self, view: View) -> Eyes:
-        """Who looks through a view."""
-        found = self._eyes.get(id(view))
-        if found is None:
-            if max(len(self._pages), len(self._numbers)) >= PAGES:
-                for kept in (self._pages, self._fresh, self._eyes, self._numbers):
-                    kept.clear()
-            found = self._eyes[id(view)] = Eyes(view, self._numbers)
+        """Who looks through a view that is new here."""
+        if max(len(self._pages), len(self._numbers)) >= PAGES:
+            for kept in (self._pages, self._fresh, self._eyes, self._numbers):
+                kept.clear()
+        found = self._eyes[id(view)] = Eyes(view, self._numbers)
         return found
 
 

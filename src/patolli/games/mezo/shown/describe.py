@@ -128,7 +128,7 @@ def region_text(state: Mezo, region: int, say: Say) -> str:
     ]
     if levels:
         parts.append(say("describe.pyramid", levels=say.join(levels)))
-    return f"{name}. " + "; ".join(parts)
+    return f"{name} \N{EN DASH} {'; '.join(parts)}" if parts else f"{name}."
 
 
 def region_player(state: Mezo, region: int, seat: int, say: Say) -> str:
@@ -236,7 +236,12 @@ def player(view: View, state: Mezo, seat: int, say: Say) -> list[str]:
     ]
     if played:
         lines.append(say("describe.played", cards=say.join(played)))
-    return lines
+    return below(lines)
+
+
+def below(lines: list[str]) -> list[str]:
+    """The first line with the others below it."""
+    return [*lines[:1], *(f"  {line}" for line in lines[1:])]
 
 
 def conflict(state: Mezo, say: Say) -> list[str]:

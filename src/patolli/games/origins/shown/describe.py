@@ -279,7 +279,7 @@ def player(state: Origins, seat: int, say: Say) -> list[str]:
     )
     lines.append(say("describe.city", tiles="; ".join(city(state, seat, say))))
     lines += seats_of_power(state, seat, say)
-    return lines
+    return [*lines[:1], *(f"  {line}" for line in lines[1:])]
 
 
 def advisor_text(colour: int, say: Say) -> str:

@@ -1,6 +1,6 @@
 // Following the others: what they do is shown one act after the other, at the viewer's pace.
 
-import type { LogEvent, Mark, TableState } from './types';
+import type { LogEvent, Mark, Scene, TableState } from './types';
 
 export type Pace = 'instant' | 'brisk' | 'calm' | 'step';
 export const PACES: Pace[] = ['instant', 'brisk', 'calm', 'step'];
@@ -19,6 +19,7 @@ export interface Act {
   number: number; // among the acts of this player
   events: LogEvent[];
   marks: Mark[];
+  before: Scene; // in which it was done
   state: TableState;
 }
 
@@ -173,6 +174,6 @@ export class Follow {
     if (seat === undefined || (events.length === 0 && marks.length === 0)) return;
     this.before ??= before;
     const number = this.acts.filter((act) => act.seat === seat).length + 1;
-    this.acts = [...this.acts, { seat, number, events, marks, state }];
+    this.acts = [...this.acts, { seat, number, events, marks, before: before.scene, state }];
   }
 }

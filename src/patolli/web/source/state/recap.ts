@@ -17,6 +17,8 @@ export interface Line {
   signs: Sign[];
 }
 
+const MOST = 16; // signs of a line; what was long ago is told as one
+
 export function linesOf(acts: readonly Act[]): Line[] {
   const found: Line[] = [];
   acts.forEach((act, index) => {
@@ -30,5 +32,16 @@ export function linesOf(acts: readonly Act[]): Line[] {
       Object.assign(before, { last: index, numbers: `${from}–${act.number}`, times: before.times + 1 });
     } else line.signs.push({ first: index, last: index, numbers: String(act.number), icon, text, times: 1, full });
   });
-  return found;
+  return found.map(folded);
+}
+
+/** A line that is not too long: its first signs become one. */
+function folded({ seat, signs }: Line): Line {
+  const many = signs.length - MOST + 1;
+  if (many < 2) return { seat, signs };
+  const old = signs.slice(0, many);
+  const [first, last] = [old[0]!, old.at(-1)!];
+  const numbers = `${first.numbers.split('–')[0]}–${last.numbers.split('–').at(-1)}`;
+  const full = old.map((sign) => sign.full).join('. ');
+  return { seat, signs: [{ first: first.first, last: last.last, numbers, icon: '', text: '…', times: 1, full }, ...signs.slice(many)] };
 }

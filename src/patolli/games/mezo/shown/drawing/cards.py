@@ -33,6 +33,8 @@ LEFT, TOP, WIDTH, HEIGHT = 611.0, 274.0, 262.0, 336.0
 WHOLE = 481.0  # with the boards beside it
 BESIDE_SIGN = 18.0  # what the lines beside an action's sign leave free
 LINE = 13.5  # from one line of a card to the next
+ACTION = 88  # how high an action of the revealed card is
+LARGE = (15, 14, 13)  # sizes of text in it, the first that fits
 
 
 def card_items(view: View, state: Mezo, say: Say) -> list[Item]:
@@ -94,8 +96,25 @@ def tip(state: Mezo, ability: int, seat: int, say: Say) -> str:
     return ". ".join([words, *keywords(state.box, ability, say)])
 
 
+def filling(words: str, x: float, middle: float, width: float, high: float, fill: str = "") -> str:
+    """A text as large as its box allows, round the middle of it; nothing if 13 is too large."""
+    for size in LARGE:
+        lines = wrapped(words, width, 99, size)
+        step = size * 1.2
+        if len(lines) * step <= high:
+            first = middle - (len(lines) - 1) * step / 2
+            more = {"fill": fill} if fill else {}
+            return "".join(
+                text(row, x, first + n * step, size, **more) for n, row in enumerate(lines)
+            )
+    return ""
+
+
 def whole(words: str, x: float, width: float, fill: str = "var(--ink)") -> str:
     """A text in the box of an action, never cut: a long one flows round what stands before it."""
+    large = filling(words, x, ACTION / 2, width, ACTION - 14, fill)
+    if large:
+        return large
     lines = wrapped(words, width, 99, 12)
     first = 14.0 if len(lines) > 4 else 18.0
     if len(lines) <= 6:
@@ -115,19 +134,19 @@ def actions(view: View, state: Mezo, seat: int, card: int, say: Say) -> list[Ite
     for slot in range(int(SLOTS)):
         ability = action_number(state, seat, card, slot)
         covered = bool(state.covered[seat] >> slot & 1)
-        parts = rectangle(0, 0, WIDTH - 20, 88, "sunk" if covered else "plate", 8)
-        picture = icon(sign(state, ability), 24, 22, 22)
+        parts = rectangle(0, 0, WIDTH - 20, ACTION, "sunk" if covered else "plate", 8)
+        picture = icon(sign(state, ability), 26, 22, ACTION / 2)
         parts += f'<g style="color:var(--ink)">{neutral(picture)}</g>'
         fill = "var(--ink-2)" if covered else "var(--ink)"
         words = ability_text(state.box, ability, say)
         parts += whole(words, 42, WIDTH - 70, fill)
         if covered:
             parts += group(token(seat, 18), transform=f"translate({WIDTH - 36} 72)")
-        parts += target_box(WIDTH - 20, 88)
+        parts += target_box(WIDTH - 20, ACTION)
         y = TOP + 52 + slot * 94
         full = tip(state, ability, seat, say)
         key = f"action-{slot + 1}"
-        hit = f"M0 0h{WIDTH - 20:g}v88h{20 - WIDTH:g}z" if acting and not covered else ""
+        hit = f"M0 0h{WIDTH - 20:g}v{ACTION}h{20 - WIDTH:g}z" if acting and not covered else ""
         items.append(Item(key, LEFT + 10, y, parts, full, place=key, hit=hit))
     return items
 
@@ -139,8 +158,8 @@ def options(view: View, state: Mezo, say: Say) -> list[Item]:
     for option in range(int(state.box.options[ability])):
         words = option_text(state.box, ability, option, say, state, seat)
         word = f"choose {option + 1}"
-        parts = rectangle(0, 0, WIDTH - 20, 88, "plate", 8) + whole(words, 14, WIDTH - 48)
-        parts += target_box(WIDTH - 20, 88) if word in view.words else ""
+        parts = rectangle(0, 0, WIDTH - 20, ACTION, "plate", 8) + whole(words, 14, WIDTH - 48)
+        parts += target_box(WIDTH - 20, ACTION) if word in view.words else ""
         y = TOP + 52 + option * 94
         items.append(Item(f"option-{option + 1}", LEFT + 10, y, parts, words, word))
     return items
@@ -231,7 +250,7 @@ def god_ages(state: Mezo, seat: int, say: Say) -> list[Item]:
         now = state.age == age + 1
         parts = rectangle(0, 0, WIDTH - 20, 84, "plate" if now else "sunk", 8)
         parts += text(say("draw.age", age=age + 1), 12, 15, 12, 700)
-        parts += block(words, 12, 33, WIDTH - 44, 4)
+        parts += filling(words, 12, 51, WIDTH - 44, 51) or block(words, 12, 33, WIDTH - 44, 4)
         full = tip(state, first + age, seat, say)
         items.append(Item(f"god-age-{age + 1}", LEFT + 10, TOP + 54 + age * 92, parts, full))
     return items

@@ -223,7 +223,7 @@ def card_of(view: View, state: Mezo, seat: int, say: Say) -> Item:
     names = [say("draw.played", seat=say.player(seat), cards=used or "–")]
     parts = []
     high = row_high(state) - 3
-    upper, lower = high * 0.27, high * 0.72
+    upper, lower = high * 0.25, high * 0.76
     card = int(state.shown[seat]) - 1
     if card >= 0:
         title = say.term("card", CARD_NAMES[card])
@@ -235,7 +235,7 @@ def card_of(view: View, state: Mezo, seat: int, say: Say) -> Item:
             covered = bool(state.covered[seat] >> slot & 1)
             x = 5.0 + slot * 29
             if covered:
-                parts.append(rectangle(x - 1, lower - 7, 27, 14, "piece", 4))
+                parts.append(rectangle(x - 1, lower - 6.5, 27, 13, "piece", 4))
             picture = icon(sign(state, ability), 13, x + 6, lower)
             parts.append(f'<g style="color:var(--ink)">{neutral(picture)}</g>')
             mark = "on" if covered else "small"

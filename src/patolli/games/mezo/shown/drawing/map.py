@@ -40,6 +40,7 @@ from patolli.games.mezo.shown.drawing.parts import (
     vp_disc,
 )
 from patolli.games.mezo.shown.drawing.shapes import COLOURS, PLACES, VERTICES, outline
+from patolli.games.mezo.shown.drawing.terrain import terrain
 
 ROW, PILL = 26.0, 24  # from one player's pieces to the next, and how high they are
 MOST_HERE = 6  # pieces drawn one by one: more would lie under a pyramid
@@ -57,11 +58,12 @@ def shape(region: str, style: str, css: str = "") -> str:
 
 
 def ground() -> str:
-    """The six regions as printed."""
-    parts = []
+    """The six regions as printed, with a coast round them all."""
+    coast = "fill:none;stroke:var(--slab-2);stroke-width:22;stroke-linejoin:round"
+    parts = [shape(name, coast) for name in REGION_NAMES]
     for name in REGION_NAMES:
         fill = f"fill:var({COLOURS[name]});stroke:var(--slab);stroke-width:7"
-        parts.append(shape(name, f"{fill};stroke-linejoin:round"))
+        parts.append(shape(name, f"{fill};stroke-linejoin:round") + terrain(name))
         line = "fill:none;stroke:var(--g-line);stroke-opacity:.55;stroke-width:1.3"
         parts.append(shape(name, f"{line};stroke-linejoin:round"))
     return "".join(parts)
@@ -144,7 +146,7 @@ def land(view: View, state: Mezo, region: int, say: Say) -> Item:
         line = (
             f"fill:var({COLOURS[name]});stroke:var(--cin-fill);stroke-width:4;stroke-linejoin:round"
         )
-        parts.append(shape(name, line))
+        parts.append(shape(name, line) + terrain(name))
     parts.append(shape(name, "", "ring hollow"))
     word = f"champion {name}" if asked(view) == "champion" else ""
     key = f"region-{name}"

@@ -169,7 +169,7 @@ def seats(
         die = say.term("worker", t.DIE_WORDS[word_of(entry & 63)])
         name = say("draw.seat", cell=t.CELL_WORDS[cell], die=die)
         key = f"seat-{seat}-{t.CELL_WORDS[cell]}"
-        found.append(Item(key, x, y, markup, name, depth="piece"))
+        found.append(Item(key, x, y, markup, name, place=key, depth="piece"))
     cells = open_blocks(state, seat)
     for cell in cells:
         x, y = frame.seat(cell)

@@ -151,9 +151,19 @@ def workers(state: Origins, site: int, asking: Asking, say: Say) -> list[Item]:
             key = f"sent-speaker-{site + 1}-{value + 1}-{copy}"
             found.append((key, parts.die(40 + value + 1, 19), name, ""))
     step = min(27.0, 99 / max(len(found) - 1, 1))
+    first, here = left(site) + 18, f"berths-{site + 1}"
     return [
-        Item(key, left(site) + 18 + step * place, 157.5, markup, name, word, depth="piece")
-        for place, (key, markup, name, word) in enumerate(found)
+        Item(
+            key,
+            first + step * number,
+            157.5,
+            markup,
+            name,
+            word,
+            place="" if word else here,
+            depth="piece",
+        )
+        for number, (key, markup, name, word) in enumerate(found)
     ]
 
 

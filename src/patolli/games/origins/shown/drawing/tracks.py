@@ -137,7 +137,9 @@ def military(state: Origins, say: Say) -> list[Item]:
                 found.append(Item("neutral", at, y, circle(0, 0, 7, "slab-2"), say("draw.neutral")))
                 continue
             name = say("draw.strength", seat=say.player(seat), space=space)
-            found.append(Item(f"strength-{seat}", at, y, token(seat, 15), name, depth="piece"))
+            here = f"military-{space}"
+            disc = token(seat, 15)
+            found.append(Item(f"strength-{seat}", at, y, disc, name, place=here, depth="piece"))
     return found
 
 
@@ -210,8 +212,9 @@ def temple_items(state: Origins, temple: int, asking: Asking, say: Say) -> list[
         ]
         for seat, at, middle in discs(owners, x, y + 30, width - 2.5, 14):
             name = say("draw.disc", seat=say.player(seat), step=step)
-            key = f"temple-{temple}-{seat}"
-            found.append(Item(key, at, middle, token(seat, 14), name, depth="piece"))
+            key, here = f"temple-{temple}-{seat}", f"step-{temple}-{step}"
+            disc = token(seat, 14)
+            found.append(Item(key, at, middle, disc, name, place=here, depth="piece"))
     return found
 
 
