@@ -18,9 +18,9 @@ NAMES = [name for name in patolli.game_names() if form(patolli.game(name)).group
 GAMES = pytest.mark.parametrize("name", NAMES)
 
 
-def started(name: str, answers: int = 60, seats: int = 3) -> str:
+def started(name: str, answers: int = 60, seats: int = 3, seed: int = 4) -> str:
     """The text of a position in the middle of a game."""
-    return position_text(set_up(patolli.game(name), seats, {}, answers, 4))
+    return position_text(set_up(patolli.game(name), seats, {}, answers, seed))
 
 
 def changed(name: str, text: str, *changes: tuple[str, int, int]) -> Edited:
@@ -65,8 +65,9 @@ def test_a_text_leads_to_the_same_position_again(name: str) -> None:
 
 
 @GAMES
-def test_a_turn_can_be_begun_where_the_form_says_so(name: str) -> None:
-    game, text = patolli.game(name), started(name, 90)
+@pytest.mark.parametrize(("answers", "seed"), [(0, 0), (90, 4)])
+def test_a_turn_can_be_begun_where_the_form_says_so(name: str, answers: int, seed: int) -> None:
+    game, text = patolli.game(name), started(name, answers, seed=seed)
     if not form(game).turn:
         with pytest.raises(BadPosition):
             edit(game, text, (), 1)

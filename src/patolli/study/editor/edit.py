@@ -62,6 +62,7 @@ def edit(game: Game, text: str, changes: Sequence[Change] = (), turn: int | None
     game.complete(state)
     if turn is not None:
         begin_turn(found, state, turn)
+        game.complete(state)  # a tile in hand has gone back
     seats = int(state.seats)
     table = Table(game, seats, "editor", options, start=state, draw_now=False)
     return Edited(table, impossible(game, state))
