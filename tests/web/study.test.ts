@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { address, answer, asked, checkAccess, linkOf, makeTable, me, openBrowser, picture, scrolls, visitor } from './play';
+import { address, answer, asked, bot, checkAccess, linkOf, makeTable, me, openBrowser, picture, scrolls, visitor, type Made } from './play';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
@@ -101,7 +101,7 @@ describe('the review of a finished game', () => {
 });
 
 describe('the planning board', () => {
-  it('plays any line on a copy, undoes it, keeps it, and carries it out at the table', async () => {
+  it('plays any line on a copy, undoes it and keeps it', async () => {
     const made = await makeTable('toy', [me, { kind: 'open' }], 'plan');
     const { page, context, faults } = await visitor(browser);
     await page.goto(linkOf(made, 0));
@@ -132,24 +132,78 @@ describe('the planning board', () => {
     const token = made.seats[1]!.token!;
     const other = await fetch(`${address}/api/tables/${made.table}/plans`, { headers: { Authorization: `Bearer ${token}` } });
     expect(await other.json()).toEqual({ text: '', plans: [] });
-    const carry = page.locator('.carry .out');
-    if (await carry.isEnabled()) {
-      await carry.click();
-      await expect.poll(lines).toBeGreaterThan(before);
-    } else {
-      await page.locator('.carry input').check();
-      const rival = await visitor(browser);
-      await rival.page.goto(linkOf(made, 1));
-      for (let number = 0; number < 6 && (await lines()) < before + 2; number += 1) {
-        await asked(rival.page);
-        await answer(rival.page, 2, false, true);
-        await page.waitForTimeout(400);
-      }
-      await rival.context.close();
-    }
-    await page.locator('.said', { hasText: /\w/ }).waitFor();
     expect(faults).toEqual([]);
     await context.close();
+  });
+
+  const first = (page: Page, word: string) => page.locator(`.bar.mine:not([data-busy]) [data-word="${word}"]`);
+  const lines = async (made: Made) => ((await (await fetch(`${address}/api/tables/${made.table}`)).json()) as { lines: number }).lines;
+
+  /** Open the planning board of a seat with this plan. */
+  async function planning(page: Page, made: Made, seat: number, steps: [number, string][]): Promise<void> {
+    const headers = { Authorization: `Bearer ${made.seats[seat]!.token}`, 'Content-Type': 'application/json' };
+    const plan = { seed: 1, steps: steps.map(([who, word]) => ({ seat: who, word })) };
+    const kept = await fetch(`${address}/api/tables/${made.table}/plans`, { method: 'POST', headers, body: JSON.stringify({ text: '', plans: [plan] }) });
+    expect(kept.ok).toBe(true);
+    await page.goto(`${address}/t/${made.table}/plan`);
+    await expect.poll(() => page.locator('.plans ol li:not(.fallen)').count()).toBe(steps.length);
+  }
+
+  // Only one of two people holds a six, so he leads whatever the other lays, and his first gem is of one kind:
+  // another one than on the copy, or the same.
+  it.each([
+    { seed: 'stop-4', sent: 1, says: 'Something else happened than was planned: stopped here.' },
+    { seed: 'stop-14', sent: 2, says: '2 steps carried out.' },
+  ])('carries a plan out step by step, until its end or the first surprise, $seed', async ({ seed, sent, says }) => {
+    const made = await makeTable('toy', [me, bot], seed);
+    const { page, context, faults } = await visitor(browser);
+    await page.goto(linkOf(made, 0));
+    await first(page, 'lay 6').click();
+    await first(page, 'act end').waitFor();
+    const before = await lines(made);
+    await planning(page, made, 0, [[0, 'act dig'], [0, 'act end']]);
+    await page.locator('.carry .out').click();
+    await expect.poll(() => page.locator('.said').innerText()).toBe(says);
+    // What was not carried out is still planned.
+    await expect.poll(() => page.locator('.plans ol li:not(.quiet)').count()).toBe(2 - sent);
+    if (sent === 1) expect(await lines(made)).toBe(before + 2); // the answer, and what was dug
+    else expect(await lines(made)).toBeGreaterThan(before + 2);
+    await picture(page, `plan-${seed}`);
+    await checkAccess(page);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('does nothing by itself once the others do something else, unless it is told to', async () => {
+    const made = await makeTable('toy', [me, { kind: 'open' }]);
+    const visits = [await visitor(browser), await visitor(browser)];
+    for (const [seat, { page }] of visits.entries()) {
+      await page.goto(linkOf(made, seat));
+      await page.locator('.bar.mine .chips [data-word^="lay "]').first().click();
+    }
+    // Whoever laid the higher card is asked first; the other one plans meanwhile.
+    const leads = (await Promise.race(visits.map(({ page }, seat) => first(page, 'act end').waitFor().then(() => seat))));
+    const [mine, rival] = [visits[1 - leads]!, visits[leads]!];
+    const before = await lines(made);
+    await planning(mine.page, made, 1 - leads, [[leads, 'act end'], [1 - leads, 'act dig'], [1 - leads, 'act end']]);
+    const said = mine.page.locator('.said');
+    await mine.page.locator('.carry input').first().check();
+    await asked(rival.page); // what the cards came to has been read
+    await rival.page.locator('.targets .target.choice').click(); // digs: the only place on the board
+    await expect.poll(() => said.innerText()).toBe('The others did something else than you planned: nothing was carried out.');
+    expect(await mine.page.locator('.carry input').first().isChecked()).toBe(false);
+    await expect.poll(() => mine.page.locator('.plans .fallen').count()).toBe(2); // not lost: planned for later
+    expect(await lines(made)).toBe(before + 2);
+    // Told to, it waits for its turn.
+    await mine.page.locator('.carry input').first().check();
+    await mine.page.locator('.carry input').nth(1).check();
+    await first(rival.page, 'act end').or(first(rival.page, 'swap keep')).waitFor();
+    if (await first(rival.page, 'swap keep').count()) await first(rival.page, 'swap keep').click();
+    await first(rival.page, 'act end').click();
+    await said.filter({ hasText: /stopped here|steps? carried out/ }).waitFor();
+    expect(await lines(made)).toBeGreaterThanOrEqual(before + 5); // her end, my gem and what it was
+    expect([...mine.faults, ...rival.faults]).toEqual([]);
+    await Promise.all(visits.map(({ context }) => context.close()));
   });
 
   it('fits a phone, and is closed to strangers', async () => {

@@ -11,6 +11,7 @@ import type { Best, Reason, TableState } from './types';
 export class Copy implements Playing {
   state = $state.raw<TableState | null>(null);
   steps = $state.raw<PlanStep[]>([]);
+  fallen = $state.raw<PlanStep[]>([]); // the rest of a line that is not legal now
   hashes = $state.raw<string[]>([]);
   before = $state.raw<Outlook | null>(null); // what the next scoring would bring without the line
   after = $state.raw<Outlook | null>(null);
@@ -21,6 +22,7 @@ export class Copy implements Playing {
   thinking = false;
   result = null;
   broken = $state(''); // why the rest of a line could not be played
+  private wishes = 0; // lines asked for so far: only the last one counts
 
   /** `play` plays a line from the beginning of the copy and tells where it leads. */
   constructor(
@@ -32,19 +34,30 @@ export class Copy implements Playing {
     return !!this.state?.question && this.state.choices.length > 0;
   }
 
-  /** Play these steps from the beginning; what is no longer legal falls off. */
+  /** Play these steps from the beginning; what is not legal now falls off, and may become so again. */
   async show(steps: PlanStep[]): Promise<void> {
+    this.wishes += 1;
+    const wish = this.wishes;
     try {
       const found = await this.play(steps);
+      if (wish !== this.wishes) return;
       this.state = { ...found.state, seats: found.state.seats.map(named) };
       this.steps = found.steps;
+      this.fallen = steps.slice(found.steps.length);
       this.hashes = found.hashes;
       [this.before, this.after] = [found.before, found.after];
-      this.broken = found.steps.length < steps.length ? found.reason : '';
+      this.broken = this.fallen.length ? found.reason : '';
     } catch (error) {
+      if (wish !== this.wishes) return;
       this.refusal = { text: (error as Refusal).message || t('ui.offline'), rule: '' };
     }
     this.answered = '';
+  }
+
+  /** A line begins later than it did: so many of its steps have been taken. */
+  forget(count: number): void {
+    this.steps = this.steps.slice(count);
+    this.hashes = this.hashes.slice(count);
   }
 
   answer(deed: Deed): void {
@@ -52,7 +65,9 @@ export class Copy implements Playing {
     if (seat === null || seat === undefined || this.answered) return;
     this.clear();
     this.answered = deed.id;
-    void this.show([...this.steps, ...deed.words.map((word) => ({ seat, word }))]).then(this.changed);
+    // Who answers for somebody else still wants what was planned; another answer of one's own is another plan.
+    const rest = this.fallen[0]?.seat === seat ? [] : this.fallen;
+    void this.show([...this.steps, ...deed.words.map((word) => ({ seat, word })), ...rest]).then(this.changed);
   }
 
   undo(all = false): void {

@@ -23,6 +23,7 @@ export class Planning {
   said = $state(''); // what came of carrying out, or what is wrong
   kept = $state(false);
   premove = $state(false); // carry out as soon as it is my turn
+  whatever = $state(false); // even if the others do something else than was planned
   running = $state(false);
   readonly copies: Copy[];
   private at = -1;
@@ -66,15 +67,20 @@ export class Planning {
     if (line === this.at || this.at < 0) return;
     this.at = line;
     if (this.running) return;
+    if (this.premove && !this.whatever && !this.copyNow.hashes.includes(hash)) {
+      this.premove = false;
+      this.said = t('ui.plan.unforeseen');
+    }
     this.values = [null, null];
     await Promise.all(this.copies.map((copy) => copy.show(this.rest(copy, hash))));
   }
 
   private rest(copy: Copy, hash: string): PlanStep[] {
+    const steps = [...copy.steps, ...copy.fallen];
     const reached = copy.hashes.lastIndexOf(hash);
-    if (reached > 0) return copy.steps.slice(reached); // just as planned
-    const own = copy.steps.findIndex((step) => step.seat === this.seat());
-    return own < 0 ? [] : copy.steps.slice(own);
+    if (reached > 0) return steps.slice(reached); // just as planned
+    const own = steps.findIndex((step) => step.seat === this.seat());
+    return own < 0 ? [] : steps.slice(own);
   }
 
   /** A step, and all that come after it, are taken back. */
@@ -98,7 +104,7 @@ export class Planning {
   }
 
   private async keep(): Promise<void> {
-    const plans = this.copies.map((copy) => ({ seed: this.seed, steps: copy.steps }));
+    const plans = this.copies.map((copy) => ({ seed: this.seed, steps: [...copy.steps, ...copy.fallen] }));
     try {
       await keepPlans(this.live.table, { text: this.note, plans }, this.live.token);
       this.kept = true;
@@ -122,7 +128,7 @@ export class Planning {
     const copy = this.copyNow;
     await this.work('others', async () => {
       const more = await othersReply(this.live.table, this.wish(copy.steps), this.live.token, settings.lang);
-      await copy.show([...copy.steps, ...more]);
+      await copy.show([...copy.steps, ...more, ...copy.fallen]);
       this.changed(this.chosen);
     });
   }
@@ -177,10 +183,11 @@ export class Planning {
       else if (await this.answer(step.word)) done += 1;
       else stopped = this.live.refusal?.text || t('ui.plan.surprise');
     }
+    copy.forget(done); // at once: the table may move on before the copy is drawn again
     this.running = false;
     this.at = this.live.state?.line ?? this.at;
     this.said = stopped || t('ui.plan.done', { n: done });
-    await copy.show(steps.slice(done));
+    await copy.show([...copy.steps, ...copy.fallen]);
     this.changed(this.chosen);
   }
 
