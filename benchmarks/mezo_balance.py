@@ -1,10 +1,10 @@
-"""How often each god of Mezo wins, with gods dealt at random to players of equal strength.
+"""How often each god of Mezo wins, with every deal of gods to players of equal strength.
 
 python benchmarks/mezo_balance.py measure FILE [--games 400] [--player heuristic] [--seats 2,3,4]
 python benchmarks/mezo_balance.py tell FILE [--write docs/mezo-balance.md]
 
-`measure` adds games to FILE, a line each, until there are as many at every number of seats; `tell`
-makes the tables of what FILE holds.
+`measure` adds games to FILE, a line each, until there are as many at every number of seats, and at
+two seats as many of every pair; `tell` makes the tables of what FILE holds.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from math import sqrt
+from math import comb, sqrt
 from pathlib import Path
 
 from patolli import api
 from patolli.engine.components import in_force
-from patolli.engine.random import Random
 from patolli.games.mezo.rules.state import Mezo
 from patolli.games.mezo.rules.tables import GOD_NAMES
 from patolli.players import make
@@ -28,6 +27,7 @@ from patolli.players import make
 WANTED = {2: (40, 60), 3: (28, 39), 4: (20, 30)}  # percent of games a god should win, by seats
 WORST_PAIR = 65  # percent that the better god of a pair may win at two seats
 ENOUGH = 400  # games, at a number of seats and of a pair; fewer settle nothing
+PAIRS = comb(len(GOD_NAMES), 2)
 
 
 @dataclass(frozen=True)
@@ -43,17 +43,22 @@ class Played:
     sources: list[dict[str, int]]
 
 
+def dealt(seats: int, number: int) -> tuple[str, ...]:
+    """Who has which god: all deals in turn, so that no god or pair has fewer games by chance."""
+    deals = list(itertools.permutations(GOD_NAMES, seats))
+    return deals[number % len(deals)]
+
+
 def play(player: str, seats: int, number: int) -> Played:
-    """Play one game; who has which god is drawn, not chosen."""
+    """Play one game; who has which god is dealt, not chosen."""
     table = api.table("mezo", seats, f"gods/{number}")
-    deal = Random(number)
+    gods = dealt(seats, number)
     bots = [make(player, table.game, seed=number * 4 + seat) for seat in range(seats)]
     while table.waiting:
         seat = table.waiting[0]
         view = table.seen(seat)
         if view.kind is not None and view.kind.name == "god":
-            words = table.choices(seat)
-            table.answer(seat, words[int(deal.below(len(words)))])
+            table.answer(seat, f"god {gods[seat]}")
         else:
             table.answer(seat, bots[seat].word(view))
     for bot in bots:
@@ -84,8 +89,9 @@ def measure(file: Path, player: str, seats: list[int], games: int) -> None:
     """Add games until there are as many as wanted at every number of seats."""
     have = Counter((game.player, game.seats) for game in stored(file))
     for count in seats:
+        wanted = games * PAIRS if count == 2 else games
         with file.open("a") as out:
-            for number in range(have[player, count], games):
+            for number in range(have[player, count], wanted):
                 out.write(json.dumps(asdict(play(player, count, number))) + "\n")
                 out.flush()
 

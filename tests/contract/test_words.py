@@ -127,6 +127,28 @@ def test_polish_tiles_have_the_word_of_the_rulebook(package: str) -> None:
     assert [one for one in said if re.search(other, one[1], re.IGNORECASE)] == []
 
 
+# Words of other rulebooks and of other texts, where the game's own rulebook has a word.
+FOREIGN = {
+    ("patolli", "pl"): r"łącz(e|a|em|u)\b|odnośnik",
+    ("patolli", "cs"): r"\bdes(ka|ce|ku)\b",
+    ("patolli.games.tikal", "pl"): r"robotni|ekspedycj|przywód|punktowa|pięt(ro|ra|er)",
+    ("patolli.games.tikal", "cs"): r"dělní|expedic|vůdce|bodová|patra",
+    ("patolli.games.tzolkin", "pl"): r"technolog|bogactw|żebra|budowl[ea]\b|startowym\b",
+    ("patolli.games.tzolkin", "cs"): r"krmen|v bance|\bvěk|bohatství",
+    ("patolli.games.mezo", "pl"): r"\bera\b|zdolnoś|opustosz|rozstawi|żeton",
+    ("patolli.games.mezo", "cs"): r"rezerv|válečn|zpustoš|destič|účink",
+    ("patolli.games.origins", "pl"): r"budynk|pracownic|\bmarsz|wojskow|neutraln",
+    ("patolli.games.origins", "cs"): r"kotouč|rádc|budov|pochod|dělní",
+}
+
+
+@pytest.mark.parametrize(("package", "lang"), FOREIGN)
+def test_a_thing_has_one_name(package: str, lang: str) -> None:
+    foreign = re.compile(FOREIGN[package, lang], re.IGNORECASE)
+    said = [(key, form) for key, forms in messages(package, lang) for form in forms]
+    assert [one for one in said if foreign.search(one[1])] == []
+
+
 @pytest.mark.parametrize(
     ("score", "written"),
     [

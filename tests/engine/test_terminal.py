@@ -19,9 +19,10 @@ import pytest
 
 import patolli
 from patolli.cli import rules, terminal
-from patolli.cli.play import Session, pick, with_heads
+from patolli.cli.play import pick, with_heads
 from patolli.engine.build import compiled
 from patolli.engine.text import LANGUAGES
+from typed import at_table, session
 
 TOY = Path(__file__).parents[1] / "toy"
 COLUMNS = 60
@@ -120,32 +121,6 @@ def test_a_person_at_a_terminal(screen: Screen, tmp_path: Path) -> None:
     assert not patolli.replay(file.read_text(encoding="utf-8")).over
 
 
-class Typed(terminal.Terminal):
-    """A terminal whose lines are given; None presses Ctrl+C."""
-
-    def __init__(self, *lines: str | None) -> None:
-        super().__init__()
-        self.lines = list(lines)
-
-    def ask(self, prompt: str = "> ") -> str | None:
-        line = self.lines.pop(0)
-        if line is None:
-            raise KeyboardInterrupt
-        return line
-
-
-def session(lang: str, *lines: str | None) -> Session:
-    return at_table("toy", lang, *lines)
-
-
-def at_table(name: str, lang: str, *lines: str | None) -> Session:
-    """A person who types these lines, against a bot."""
-    made = Session(patolli.table(name, 2, 3), ["human", "greedy"], lang)
-    made.terminal = Typed(*lines)
-    made.write = made.terminal.write
-    return made
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_leaving_is_asked_about_and_nothing_is_lost(
     lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -225,6 +200,9 @@ def test_a_change_is_told_below_its_player() -> None:
     lines = ["A: 3 points", "  2 workers", "B: 3 points", "  1 worker in hand", "  1 corn"]
     assert with_heads(lines, known) == ["B: 3 points", "  1 worker in hand", "  1 corn"]
     assert with_heads(lines, lines) == []
+    assert with_heads(lines, []) == lines
+    alike = ["A: 3 points", "  2 workers", "B: 3 points", "  2 workers"]
+    assert with_heads(alike, [*alike[:3], "  1 worker"]) == alike[2:], "A had that before"
 
 
 @pytest.mark.parametrize("name", ["tikal", "tzolkin", "mezo", "origins"])

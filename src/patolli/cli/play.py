@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +17,7 @@ from patolli.cli.common import (
     read_edition,
     read_options,
 )
-from patolli.cli.replay import show_result
+from patolli.cli.replay import called, show_result
 from patolli.cli.rules import rules_read
 from patolli.cli.terminal import Terminal
 from patolli.engine.errors import BadSetup, PatolliError
@@ -34,6 +35,7 @@ def play(
     seats: Annotated[str, typer.Option(help="Who plays: human or a bot's name, by commas.")] = (
         "human,greedy"
     ),
+    names: Annotated[str, typer.Option(help="What the players are called, by commas.")] = "",
     lang: Language = "en",
     seed: Annotated[str | None, typer.Option(help="The table's seed.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
@@ -49,6 +51,7 @@ def play(
         chosen = game or ask_for_game()
         players = seats.split(",")
         table = api.table(chosen, len(players), seed, read_options(option), text, name)
+    table.names = tuple(one.strip() for one in names.split(",")) if names else ()
     Session(table, seats.split(","), lang).run()
 
 
@@ -92,16 +95,17 @@ def pick_by_label(text: str, words: list[str], labels: list[str]) -> list[str]:
 
 
 def with_heads(lines: list[str], known: list[str]) -> list[str]:
-    """The lines that are not known, each below the line that it is indented under."""
+    """The lines that are new where they stand, each below the line that it is indented under."""
     found: list[str] = []
-    head = ""
-    for line in lines:
-        if not line.startswith(" "):
-            head = line
-        if line not in known:
-            if line != head and head not in found:
+    told = ""  # the head that was last written
+    for tag, _, _, first, last in SequenceMatcher(None, known, lines, False).get_opcodes():
+        for at in range(first, last) if tag in ("replace", "insert") else ():
+            head = next(line for line in reversed(lines[: at + 1]) if not line.startswith(" "))
+            if head != told:
                 found.append(head)
-            found.append(line)
+            told = head
+            if lines[at] != head:
+                found.append(lines[at])
     return found
 
 
@@ -111,11 +115,13 @@ class Session:
     def __init__(self, table: Table, players: list[str], lang: str) -> None:
         if len(players) != table.seats:
             raise BadSetup(f"{len(players)} players named for a table of {table.seats}")
+        if table.names and len(table.names) != table.seats:
+            raise BadSetup(f"{len(table.names)} names given for a table of {table.seats}")
         self.table = table
         self.terminal = Terminal()
         self.write = self.terminal.write
         self.lang = lang
-        self.say = table.game.say(lang)
+        self.say = table.say(lang)
         self.players = players
         self.bots: dict[int, Bot] = {
             seat: make(player, table.game, seed=seat)
@@ -123,15 +129,14 @@ class Session:
             if player != HUMAN
         }
         self.told = 0  # events already shown
-        self.position: list[str] = []  # the lines in which the position was last described
-        self.turn_of = -1  # the seat whose turn they were shown in
+        self.positions: dict[int, list[str]] = {}  # what each seat has read about the position
+        self.turn_of = -1  # the seat whose turn it was last shown in
+        self.asked = (-1, -1)  # the seat and the answer whose question stands on the screen
 
     def run(self) -> None:
         """Play until the game is over or the player leaves; Ctrl+C asks whether to save."""
         self.write(self.say("play.welcome", title=self.table.game.title), bold=True)
-        for seat in self.bots:
-            player = rating_text(self.table.game.name, self.table.seats, self.players[seat])
-            self.write(self.say("play.bot", seat=LETTERS[seat].upper(), player=player))
+        self.show_players()
         while not self.table.over:
             try:
                 if not self.go_on():
@@ -141,6 +146,17 @@ class Session:
                     return
         self.tell(None)
         show_result(self.table, self.lang)
+
+    def show_players(self) -> None:
+        """Who sits where: the names of people and bots, and how strong the bots are."""
+        for seat in range(self.table.seats):
+            known = list(self.table.names[seat : seat + 1])
+            if seat in self.bots:
+                player = self.players[seat]
+                known.append(rating_text(self.table.game.name, self.table.seats, player))
+            if known:
+                told = self.say("play.bot", seat=LETTERS[seat].upper(), player=", ".join(known))
+                self.terminal.seat(seat, told)
 
     def go_on(self) -> bool:
         """One answer by a bot or a person; False to leave."""
@@ -164,7 +180,7 @@ class Session:
         except KeyboardInterrupt:
             self.write("")
             return False
-        self.turn_of = -1
+        self.asked = (-1, -1)
         return True
 
     def next_seat(self) -> int:
@@ -173,18 +189,17 @@ class Session:
         return next((seat for seat in waiting if seat in self.bots), waiting[0])
 
     def ask(self, seat: int) -> bool:
-        """Put the question to a person and carry out what they type; False to leave."""
-        self.tell(seat)
-        self.show_position(seat, whole=seat != self.turn_of)
-        self.write("")
-        who = self.say("player", seat=self.table.name(seat).upper())
-        self.terminal.seat(seat, f"{who}: {self.table.prompt(seat, self.lang)}", bold=True)
+        """Put the question to a person and carry out what they type; False to leave.
+
+        After a command the question is not put again, so that what was asked for stays in sight.
+        """
         choices = self.table.labels(seat, self.lang)
-        for number, choice in enumerate(choices, 1):
-            hint = f"  ({choice['hint']})" if choice["hint"] else ""
-            word = choice["word"].partition(" ")[2]
-            shown = "" if word.isdigit() else f"  [{word}]"  # a number means the list's number
-            self.write(f"{number:3}  {choice['label']}{hint}{shown}", "     ")
+        question = (seat, len(self.table.lines))
+        if question != self.asked:
+            self.tell(seat)
+            self.show_position(seat)
+            self.show_question(seat, choices)
+            self.asked = question
         line = self.terminal.ask()
         if line is None:
             return False
@@ -194,15 +209,37 @@ class Session:
             self.write(str(error))
         return True
 
-    def show_position(self, seat: int, whole: bool) -> None:
-        """The whole position at the beginning of a turn, then only what has changed."""
+    def show_question(self, seat: int, choices: list[dict[str, str]]) -> None:
+        """Who is asked what, and all that can be answered."""
+        self.write("")
+        who = called(self.table, seat, self.lang)
+        self.terminal.seat(seat, f"{who}: {self.table.prompt(seat, self.lang)}", bold=True)
+        for number, choice in enumerate(choices, 1):
+            hint = f"  ({choice['hint']})" if choice["hint"] else ""
+            word = choice["word"].partition(" ")[2]
+            shown = "" if word.isdigit() else f"  [{word}]"  # a number means the list's number
+            self.write(f"{number:3}  {choice['label']}{hint}{shown}", "     ")
+
+    def show_position(self, seat: int, whole: bool = False) -> None:
+        """What has changed since this seat last read it, all of it the first time or if wanted."""
         lines = self.table.describe(seat, self.lang)
-        news = lines if whole else with_heads(lines, self.position)
-        self.position, self.turn_of = lines, seat
-        if whole and self.terminal.styled and self.terminal.fits(self.board(seat)):
+        known = [] if whole else self.positions.get(seat, [])
+        news = with_heads(lines, known)
+        begins = whole or seat != self.turn_of
+        self.positions[seat], self.turn_of = lines, seat
+        if begins and self.terminal.styled and self.terminal.fits(self.board(seat)):
             self.show_board(seat)
         for line in ["", *news] if news else []:
-            self.write(line, "  ")
+            self.tell_line(line)
+
+    def tell_line(self, line: str) -> None:
+        """A line about the game; in the colour of the player it begins with."""
+        for seat in range(self.table.seats):
+            name = self.say.player(seat)
+            if line.lstrip().startswith((f"{name} ", f"{name}: ")):
+                self.terminal.seat(seat, line)
+                return
+        self.write(line, "  ")
 
     def board(self, seat: int) -> list[str]:
         """The board as letters, empty where the game has no such picture."""
@@ -246,20 +283,23 @@ class Session:
             self.show_board(seat)
         elif command == "log":
             for event in self.table.events(seat=seat):
-                self.write(f"{event['line']:4}  {self.table.text(event, self.lang)}")
+                self.write(f"{event['line']:4}  {self.table.text(event, self.lang)}", "      ")
         elif command == "save":
             self.save(rest)
         elif command == "hint":
             self.hint(seat)
         elif line:
             self.answer(seat, line, choices)
+        else:
+            self.asked = (-1, -1)  # Enter alone: the question once more
         return True
 
     def show_rules(self, asked: str) -> None:
         """The rule of an id, or those that say some words."""
         known = rules_read(self.table.game, self.lang)
         words = asked.casefold()
-        found = [name for name in known if name.casefold() == words] if words else []
+        number = f"{self.table.game.prefix}-{words}".casefold()  # 6.2 means TZ-6.2
+        found = [name for name in known if name.casefold() in (words, number)]
         found = found or [name for name, text in known.items() if words in text.casefold()]
         if not words or not found:
             key = "play.no-rule" if words else "play.which-rule"
@@ -321,14 +361,14 @@ class Session:
         for place, one in enumerate(found):
             answer = one.word.partition(" ")[2]
             turn = " › ".join(turn_of(view, one, self.say))
-            self.write(self.say("play.hint", place=place + 1, word=answer, turn=turn))
+            self.write(self.say("play.hint", place=place + 1, word=answer, turn=turn), "  ")
             self.write(f"  {explain(found, place, self.say)}")
 
     def tell(self, seat: int | None) -> None:
         """What has happened since this was last told."""
         viewer = seat if seat is not None else self.viewer()
         for event in self.table.events(self.told, viewer):
-            self.write(f"  {self.table.text(event, self.lang)}", "  ")
+            self.tell_line(f"  {self.table.text(event, self.lang)}")
         self.told = len(self.table.events())
 
     def viewer(self) -> int | None:

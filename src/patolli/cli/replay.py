@@ -12,6 +12,7 @@ import typer
 
 from patolli import api
 from patolli.cli.common import Edition, Json, Language, check_language, read_edition
+from patolli.cli.terminal import Terminal
 from patolli.engine.table import Table
 from patolli.engine.text import points_text
 
@@ -55,21 +56,29 @@ def summary(table: Table) -> dict[str, object]:
 
 def show(table: Table, lang: str) -> None:
     """The position in words, and the result if the game is over."""
+    terminal = Terminal()
     for line in table.describe(None, lang):
-        typer.echo(line)
+        terminal.write(line, "  ")
     if table.over:
         show_result(table, lang)
 
 
+def called(table: Table, seat: int, lang: str) -> str:
+    """A player by name, or as the player of a letter."""
+    say = table.say(lang)
+    return say.player(seat) if table.names else say("player", seat=table.name(seat).upper())
+
+
 def show_result(table: Table, lang: str) -> None:
     """The score sheet and who has won."""
-    say = table.game.say(lang)
+    say, terminal = table.say(lang), Terminal()
     for sheet in table.score_sheet(lang):
         rows = ", ".join(f"{row['name']} {written(row['points'])}" for row in sheet["rows"])
-        name = say("player", seat=table.name(sheet["seat"]).upper())
-        typer.echo(f"{name}: {written(sheet['total'])}  ({rows})")
-    names = [say("player", seat=table.name(seat).upper()) for seat in table.winners]
-    typer.echo(say("result.winners", names=say.join(names)) if names else say("result.nobody"))
+        name = called(table, sheet["seat"], lang)
+        terminal.seat(sheet["seat"], f"{name}: {written(sheet['total'])}  ({rows})")
+    names = [called(table, seat, lang) for seat in table.winners]
+    told = say("result.winners", names=say.join(names)) if names else say("result.nobody")
+    terminal.write(told, bold=True)
 
 
 def written(points: str) -> str:
@@ -78,16 +87,19 @@ def written(points: str) -> str:
 
 
 def step_through(source: str, edition: str | None, lang: str) -> None:
-    """Walk through the record: Enter goes on, a number jumps there, q ends."""
-    last = len(api.replay(source, edition=edition).lines)
+    """Walk through the record: Enter goes on, a number jumps there, b goes back, q ends."""
+    whole = api.replay(source, edition=edition)
+    last, say, terminal = len(whole.lines), whole.say(lang), Terminal()
     number = 0
     while True:
         table = api.replay(source, number, edition=edition)
-        typer.echo("")
+        terminal.write("")
         show(table, lang)
-        if table.lines:
-            typer.echo(table.lines[-1].text(number))
-        reply = input(f"{number}/{last} [Enter, number, b, q] ").strip().lower()
+        for event in table.events():
+            if event["line"] == number:
+                terminal.write(f"  {table.text(event, lang)}", "    ", bold=True)
+        line = terminal.ask(say("replay.keys", at=number, last=last))
+        reply = "q" if line is None else line.strip().lower()
         if reply in ("q", "quit"):
             return
         if reply.isdigit():

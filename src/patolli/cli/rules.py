@@ -30,7 +30,7 @@ def rules(
     if search:
         hits = book.search(search)
         if not hits:
-            raise BadSetup(f"the rules of {title.title} do not say {search!r}")
+            raise BadSetup(title.say(lang)("play.no-rule"))
         for hit in hits:
             show_hit(hit)
     elif rule is None:

@@ -43,6 +43,7 @@ class Table:
         self.journal = Journal()
         self.state.journal = self.journal
         self.lines: list[Line] = []
+        self.names: tuple[str, ...] = ()  # what the players are called; without: by letters
         self.began = tuple(start.pack()) if start else ()
         self._choices = Choices()
         self._draws = 0  # draws by chance so far: which number of the seed's stream is next
@@ -53,6 +54,10 @@ class Table:
         self._wall()
         if draw_now:
             self._draw()
+
+    def say(self, lang: str) -> Say:
+        """The voice that tells of this table, with the names of its players."""
+        return self.game.say(lang, self.names)
 
     # -------------------------------------------------------------------------- questions
     @property
@@ -72,11 +77,11 @@ class Table:
 
     def prompt(self, seat: int | None, lang: str = "en") -> str:
         """The question now asked, in words."""
-        return self.game.prompt(self.seen(seat), self.game.say(lang))
+        return self.game.prompt(self.seen(seat), self.say(lang))
 
     def labels(self, seat: int, lang: str = "en") -> list[dict[str, str]]:
         """Every choice with its word, its label for people and a hint."""
-        view, say = self.seen(seat), self.game.say(lang)
+        view, say = self.seen(seat), self.say(lang)
         kind = view.kind
         if kind is None:
             return []
@@ -105,7 +110,7 @@ class Table:
 
     def _legal(self, seat: int, word: str, lang: str = "en") -> int:
         """The choice a word names, if the seat may answer it now."""
-        say = self.game.say(lang)
+        say = self.say(lang)
         if not self.waiting:
             raise IllegalAnswer(say("refusal.over"))
         if seat not in self.waiting:
@@ -192,9 +197,9 @@ class Table:
         possible = self.can_undo(seat)
         count = possible if answers is None else answers
         if possible == 0:
-            raise CannotUndo(self.why_no_undo(seat, self.game.say(lang)))
+            raise CannotUndo(self.why_no_undo(seat, self.say(lang)))
         if not 1 <= count <= possible:
-            raise CannotUndo(self.game.say(lang)("undo.count", n=possible))
+            raise CannotUndo(self.say(lang)("undo.count", n=possible))
         keep: list[tuple[int, int, int]] = []
         left = possible - count
         for entry in self._since:
@@ -245,15 +250,15 @@ class Table:
 
     def describe(self, seat: int | None, lang: str = "en") -> list[str]:
         """The position as lines of text."""
-        return self.game.describe(self.seen(seat), self.game.say(lang))
+        return self.game.describe(self.seen(seat), self.say(lang))
 
     def scene(self, seat: int | None, lang: str = "en") -> dict[str, Any]:
         """The items of the picture as plain data."""
-        return drawing.as_data(self.game.scene(self.seen(seat), self.game.say(lang)))
+        return drawing.as_data(self.game.scene(self.seen(seat), self.say(lang)))
 
     def svg(self, seat: int | None = None, lang: str = "en", dark: bool = False) -> str:
         """Board and scene as one SVG picture."""
-        view, say = self.seen(seat), self.game.say(lang)
+        view, say = self.seen(seat), self.say(lang)
         return drawing.svg(self.game.board(view), self.game.scene(view, say), view.words, dark)
 
     def _repr_svg_(self) -> str:
@@ -261,7 +266,7 @@ class Table:
 
     def panel(self, viewer: int | None, seat: int, lang: str = "en") -> dict[str, Any]:
         """A player's belongings as plain data."""
-        return drawing.as_data(self.game.panel(self.seen(viewer), seat, self.game.say(lang)))
+        return drawing.as_data(self.game.panel(self.seen(viewer), seat, self.say(lang)))
 
     def events(self, since: int = 0, seat: int | None = None) -> list[dict[str, Any]]:
         """What happened, as a seat may know it, from the event with number `since` on."""
@@ -284,7 +289,7 @@ class Table:
         """An event in words."""
         from patolli.engine.view import event_text
 
-        return event_text(self.game, event, self.game.say(lang))
+        return event_text(self.game, event, self.say(lang))
 
     # --------------------------------------------------------------------------- the end
     @property
@@ -304,7 +309,7 @@ class Table:
 
     def score_sheet(self, lang: str = "en") -> list[dict[str, Any]]:
         """Where every seat's points came from."""
-        say = self.game.say(lang)
+        say = self.say(lang)
         return [
             {
                 "seat": seat,
