@@ -10,7 +10,6 @@ from patolli.games.tikal.rules.kinds import NEXT_TURN, SCORING_TURN
 from patolli.games.tikal.rules.state import Tikal
 from patolli.players import make
 from patolli.players.basic import Bot
-from patolli.players.levels import EasyBot
 from tikal.helpers import GAME, at, lay, new, put, raise_temple, set_stack
 from tzolkin.helpers import BOX, Play
 from tzolkin.helpers import GAME as TZOLKIN
@@ -62,19 +61,14 @@ def test_an_empty_temple_one_step_from_five_workers_is_taken(player: str, seats:
     assert state.score(0) >= 2
 
 
-class Careless(EasyBot):
-    """A level to which all turns are alike."""
-
-    noise = slack = 1_000_000
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_no_level_passes_up_what_scores_at_once(seed: int) -> None:
     """However little a player cares, a temple that only has to be entered is entered."""
     state = scoring_turn(2)
     put(state, 0, "c1r3", workers=5)
     state.points_left = 1
-    take_turn(state, 0, Careless(GAME, seed, width=4, nodes=200))
+    careless = make("beginner:beginner=1000000,width=4,nodes=200", GAME, seed=seed)
+    take_turn(state, 0, careless)
     assert state.score(0) >= 2
 
 
@@ -113,4 +107,18 @@ def test_no_level_starves_for_no_reason(level: str, seed: int) -> None:
     while play.seat == 0:
         play.do(bot.choose(play.table, 0))
     play.least().least().least()
+    assert TZOLKIN.score_sheet(play.state)[0]["hunger"] == 0
+
+
+@pytest.mark.parametrize("level", ["beginner", "casual", "learned", "planner:turns=2"])
+def test_the_last_turn_is_played_out(level: str) -> None:
+    """A worker on Uxmal may harvest what feeds all three; the network alone would starve them."""
+    play = Play(2).at_day(int(BOX.food_teeth[3])).put(0, "uxmal", 5).jungle(4, 0, 4)
+    play.give(0, corn=2).give(1, corn=6).begin(food=True)
+    bot = make(level, TZOLKIN, seed=1)
+    assert play.table is not None
+    while play.seat == 0:
+        play.do(bot.choose(play.table, 0))
+    while play.table.waiting:
+        play.least()
     assert TZOLKIN.score_sheet(play.state)[0]["hunger"] == 0

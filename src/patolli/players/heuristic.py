@@ -11,6 +11,7 @@ from patolli.engine.question import reply
 from patolli.engine.random import Random
 from patolli.engine.state import State
 from patolli.players.basic import Bot
+from patolli.players.fast.net import NetValue
 from patolli.players.fast.rollout import Rollout
 from patolli.players.fast.turn import Turn
 from patolli.players.fast.value import Value
@@ -18,6 +19,7 @@ from patolli.players.nets import net_value
 from patolli.players.profile import Profile, make_value, profile
 
 LEAVES = 64
+LATE = 850  # progress of a game, of a thousand, before which no turn is the last
 
 
 class Mind:
@@ -68,11 +70,37 @@ class Mind:
             self._glimpse = self.workspace(width, 0, 0 if until_draw else 1, 1 if until_draw else 0)
         return int(self._glimpse.run(start, seat, table(path), len(path), seed))
 
+    def judged(self, start: State, seat: int, seed: int) -> list[tuple[int, list[int]]]:
+        """The completed turns just found with their worth, the best first.
+
+        Where heuristic plays on from its turns, those it would play on from, by where they lead.
+        """
+        turn, replies = self.turn, self.profile.replies
+        paths = [turn.best(number) for number in range(int(turn.count))]
+        if replies < 2:
+            return [(int(turn.worth[number]), path) for number, path in enumerate(paths)]
+        found = [(self.foresee(start, seat, path, seed), path) for path in paths[:replies]]
+        return sorted(found, key=lambda one: -one[0])
+
     def score_soon(self, start: State, seat: int, path: list[int], seed: int) -> int:
         """What a seat has scored when others have replied: then workers are fed, too."""
         self.foresee(start, seat, path, seed)
         assert self._glimpse is not None
         return int(self._glimpse.state.score(seat))
+
+    def is_last(self, start: State, seat: int, path: list[int], seed: int) -> bool:
+        """Whether the game is over before the seat is asked again after such a turn.
+
+        Played on from only late in a game, for that takes longer than the whole lookahead.
+        """
+        if not isinstance(self.value, NetValue) or self.profile.last_turns == 0:
+            return False
+        self.value.of(start, seat)
+        if self.value.encoder.progress < LATE:
+            return False
+        self.foresee(start, seat, path, seed)
+        assert self._glimpse is not None
+        return int(self._glimpse.state.depth) == 0
 
     def workspace(self, width: int, noise: int, horizon: int, pauses: int) -> Rollout:
         """A workspace for rollouts with the sizes of the profile."""

@@ -19,6 +19,8 @@ from patolli.players.profile import make_value
 
 WIDEST = 96  # positions kept where so few have to be looked at that there is time for all
 AS_IN_ROLLOUTS = -1  # how wide others look for a reply
+LAST_TURNS = 16  # played out to the end of the game
+KEPT = 1 << 60  # promised where nothing can be better
 
 
 class LearnedBot(HeuristicBot):
@@ -26,12 +28,17 @@ class LearnedBot(HeuristicBot):
 
     Where few positions have to be looked at it gives up none of them, and it thinks of the others
     as of good players. It looks widest where a turn begins, and keeps to the turn it chose until it
-    sees a better rest of it. Where there is no network it judges as heuristic does.
+    sees a better rest of it. Its last turn it plays out: what the end of the game brings is then
+    known, not judged. Where there is no network it judges as heuristic does.
     """
 
     name = "learned"
     by_network = True
-    habits: ClassVar[dict[str, int]] = {"widest": WIDEST, "reply_width": AS_IN_ROLLOUTS}
+    habits: ClassVar[dict[str, int]] = {
+        "widest": WIDEST,
+        "reply_width": AS_IN_ROLLOUTS,
+        "last_turns": LAST_TURNS,
+    }
 
     def __init__(self, game: Game, seed: int = 0, **settings: Any) -> None:
         super().__init__(game, seed, **settings)
@@ -48,12 +55,23 @@ class LearnedBot(HeuristicBot):
         turn.search(start, view.seat)
         if planned is not None and turn.worth[0] <= self.promised:
             return planned
-        path = turn.best(0)
-        self.promised = int(turn.worth[0])
+        path = self.play_out(view, start, turn)
+        self.promised = int(turn.worth[0]) if path is None else KEPT
+        path = path or turn.best(0)
         self.remember(view, path)
         if self.open_ended(start, view.seat, path):
             self.plan = {}
         return path[0]
+
+    def play_out(self, view: View, start: State, turn: Turn) -> list[int] | None:
+        """If the game ends with this turn: of the best turns the one that ends it best."""
+        seat, seed, mind = view.seat, self.chance_seed(view), self.mind(start)
+        assert seat is not None
+        if not mind.is_last(start, seat, turn.best(0), seed):
+            return None
+        some = min(int(turn.count), mind.profile.last_turns)
+        paths = [turn.best(number) for number in range(some)]
+        return max(paths, key=lambda path: mind.foresee(start, seat, path, seed))
 
     def open_ended(self, start: State, seat: int, path: list[int]) -> bool:
         """Whether the seat is asked again after a draw: then the worth is of one such draw."""
@@ -80,6 +98,8 @@ class Sizes:
     reply_net: int = 1  # whether the network finds the others' replies; else the linear value
     reply_width: int = 8  # of the lookahead over them
     reply_nodes: int = 400
+    quick_width: int = 0  # the same where a reply of another line stands beside it; 0: nowhere
+    quick_nodes: int = 40
 
 
 @dataclass
@@ -183,4 +203,7 @@ class PlannerBot(LearnedBot):
         else:
             replies = make_value(self.game, found.weights)
         others = Turn(replies, like, size.reply_width, 1, size.reply_nodes)
-        return Plan(like, size.beam, first, later, others)
+        quick = None
+        if size.quick_width:
+            quick = Turn(replies, like, size.quick_width, 1, size.quick_nodes)
+        return Plan(like, size.beam, first, later, others, quick)

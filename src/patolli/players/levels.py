@@ -15,19 +15,17 @@ from patolli.players.search import SearchBot
 from patolli.players.tree import TreeBot
 
 LEVELS = ("beginner", "casual", "strong", "expert", "master")
+SLACK = 3  # times its noise: what is more than that worse than the best, a level does not look at
 
 
 class EasyBot(LearnedBot):
     """The learned player made weaker: it takes turns that are not the best, never a bad one.
 
     Noise is added to the worth of completed turns, so every turn is still one that makes sense;
-    what is more than `slack` worse than the best is not looked at, nor what has scored less by the
-    next own turn: nobody passes up a temple, or starves, for no reason. Both are in hundredths of a
-    point.
+    what is much worse than the best is not looked at, nor what has scored less by the next own
+    turn: nobody passes up a temple, or starves, for no reason. How much noise, the profile of the
+    game tells by the name of the level.
     """
-
-    noise = 0
-    slack = 0
 
     def decide(self, view: View) -> int:
         if len(view.choices) == 1:
@@ -47,19 +45,19 @@ class EasyBot(LearnedBot):
         random = self.chance(view)
         start = self.game.imagine(view, random)
         mind, seed = self.mind(start), self.chance_seed(view)
-        turn = mind.turn
-        turn.search(start, view.seat)
-        scored = mind.score_soon(start, view.seat, turn.best(0), seed)
-        best, most = turn.best(0), float("-inf")
-        for number in range(int(turn.count)):
-            if turn.worth[number] < turn.worth[0] - self.slack:
+        mind.turn.search(start, view.seat)
+        turns = mind.judged(start, view.seat, seed)
+        best = self.play_out(view, start, mind.turn) or turns[0][1]
+        scored = mind.score_soon(start, view.seat, best, seed)
+        noise: int = getattr(mind.profile, self.name)
+        most = float("-inf")
+        for worth, path in turns:
+            if worth < turns[0][0] - SLACK * noise:
                 break
             chance = -math.log(-math.log(min(max(random.unit(), 1e-9), 1 - 1e-9)))  # Gumbel
-            found = float(turn.worth[number]) + self.noise * chance
-            if found > most:
-                path = turn.best(number)
-                if mind.score_soon(start, view.seat, path, seed) >= scored:
-                    best, most = path, found
+            found = worth + noise * chance
+            if found > most and mind.score_soon(start, view.seat, path, seed) >= scored:
+                best, most = path, found
         return best
 
 
@@ -67,14 +65,12 @@ class BeginnerBot(EasyBot):
     """Sees what a turn brings, and is far from always taking the best."""
 
     name = "beginner"
-    noise, slack = 110, 350
 
 
 class CasualBot(EasyBot):
     """Takes any turn that looks nearly as good as the best."""
 
     name = "casual"
-    noise, slack = 65, 200
 
 
 BOTS: dict[str, type[Bot]] = {

@@ -44,6 +44,9 @@ class Profile:
     replies: int = 0  # turns that heuristic plays on from, to the next draw by chance
     reply_width: int = -1  # how wide it thinks that others look for a reply; -1: as in rollouts
     glimpses: int = 60  # of its rollouts for a question asked of several seats at once
+    casual: int = 65  # noise of the level on the worth of turns, in hundredths of a point
+    beginner: int = 110
+    last_turns: int = 0  # turns that learned plays out to the end when the game ends with them
     plans: int = 0  # 1 where planning by the network has been seen to gain
     doubt: int = 100  # how wrong the lookahead's opinion may be, in hundredths of a point
 
