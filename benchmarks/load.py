@@ -4,7 +4,9 @@
 
 Starts a server of its own on a throw-away database, seats a person at every socket, and lets them
 answer at a steady rate. Every answer is timed from the moment it is sent until the new state has
-arrived at each socket of its table. With `--restart` the server is killed afterwards and started
+arrived at each socket of its table. That holds the client's own delays too, so it tells how late
+the client itself was, and what the server says of its answers, transactions, pauses of the garbage
+collector and delays of its event loop. With `--restart` the server is killed afterwards and started
 again, and everybody comes back at once: timed until each has the table before them. Stops by
 itself; exit status 1 if an answer was lost or somebody refused.
 """
@@ -13,6 +15,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
+import gc
 import json
 import os
 import random
@@ -22,6 +26,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -30,6 +36,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 MOST_SOCKETS = 4000
 MOST_SECONDS = 600.0
+WINK = 0.005  # seconds between two looks of the client at its own clock
+FIGURES = ("answer", "commit", "collector", "late")  # what the server tells in seconds
 
 
 class Choice(msgspec.Struct):
@@ -91,6 +99,8 @@ class Driver:
         self.skipped = 0
         self.counting = False
         self.cpu = 0.0
+        self.late: list[float] = []  # of the client's own event loop
+        self.seen: dict[str, Counter[float]] = {}  # what the server counted, by figure and seconds
         self.listening: list[asyncio.Task[None]] = []
 
     async def sit_down(self, desk: Desk) -> None:
@@ -171,6 +181,14 @@ class Driver:
         await self.quiet_answers()
         return first + number
 
+    async def watch(self) -> None:
+        """Look at the clock: what comes late here is not the server's fault."""
+        while True:
+            due = time.perf_counter() + WINK
+            await asyncio.sleep(WINK)
+            if self.counting:
+                self.late.append(time.perf_counter() - due)
+
     async def quiet_answers(self) -> None:
         """Wait for the states that are still on their way."""
         for _ in range(3000):
@@ -233,6 +251,31 @@ def cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def counted(figures: str) -> dict[str, Counter[float]]:
+    """How often something took at most so many seconds, as a server tells it."""
+    found: dict[str, Counter[float]] = {}
+    for name in FIGURES:
+        told = re.findall(rf'^patolli_{name}_seconds_bucket{{le="([^"]+)"}} (\S+)$', figures, re.M)
+        before, found[name] = 0.0, Counter()
+        for most, count in told:
+            found[name][float(most)] = int(float(count) - before)
+            before = float(count)
+    return found
+
+
+def served(seen: Counter[float]) -> dict[str, object]:
+    """What a server's own figures come to: within how many ms 99 % were, and all of them."""
+    total, found = seen.total(), {}
+    for name, share in (("p99_ms_below", 0.99), ("all_ms_below", 1.0)):
+        reached = 0
+        for most in sorted(seen):
+            reached += seen[most]
+            if reached >= share * total:
+                found[name] = 1000 * most
+                break
+    return {"count": total, **found, "above_50_ms": sum(seen[s] for s in seen if s > 0.05)}
+
+
 async def measure(arguments: argparse.Namespace, address: str, process: int) -> Driver:
     """The whole run."""
     driver = Driver(address, not arguments.no_deflate)
@@ -244,14 +287,33 @@ async def measure(arguments: argparse.Namespace, address: str, process: int) -> 
             given = (await client.post("/api/tables", json=wish)).json()
             tokens = [seat["token"] for seat in given["seats"]]
             await driver.sit_down(Desk(given["table"], tokens[:each]))
-    await driver.quiet()
-    next_number = await driver.run(arguments.answers, arguments.warm, 0)
-    driver.counting = True
-    driver.cpu = -cpu_seconds(process)
-    driver.bytes = driver.skipped = 0
-    await driver.run(arguments.answers, arguments.seconds, next_number)
-    driver.cpu += cpu_seconds(process)
+        await driver.quiet()
+        with left_alone():
+            watching = asyncio.create_task(driver.watch())
+            next_number = await driver.run(arguments.answers, arguments.warm, 0)
+            before = counted((await client.get("/metrics")).text)
+            driver.counting = True
+            driver.cpu = -cpu_seconds(process)
+            driver.bytes = driver.skipped = 0
+            await driver.run(arguments.answers, arguments.seconds, next_number)
+            driver.cpu += cpu_seconds(process)
+            after = counted((await client.get("/metrics")).text)
+            watching.cancel()
+    driver.seen = {name: after[name] - before[name] for name in FIGURES}
     return driver
+
+
+@contextlib.contextmanager
+def left_alone() -> Iterator[None]:
+    """The client's own garbage collector must not be taken for the server."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.unfreeze()
 
 
 def percentile(values: list[float], share: float) -> float:
@@ -275,6 +337,9 @@ def report(driver: Driver, arguments: argparse.Namespace, lost: int) -> dict[str
         "delivery_max_ms": round(percentile(driver.delays, 1.0), 1),
         "ack_p50_ms": round(percentile(driver.acks, 0.50), 1),
         "ack_p99_ms": round(percentile(driver.acks, 0.99), 1),
+        "client_late_p99_ms": round(percentile(driver.late, 0.99), 1),
+        "client_late_max_ms": round(percentile(driver.late, 1.0), 1),
+        "server": {name: served(driver.seen[name]) for name in FIGURES},
         "kilobytes_per_delivery": round(driver.bytes / max(1, len(driver.delays)) / 1000, 1),
         "server_cpu_ms_per_answer": round(1000 * driver.cpu / max(1, len(driver.acks)), 2),
         "refused": len(driver.refused),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import os
+import re
 import signal
 import threading
 import time
@@ -15,12 +17,14 @@ from typing import Any
 
 import httpx
 import pytest
+from prometheus_client import CollectorRegistry
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from patolli.server import vitals
 from patolli.server.bots import Worker
 from patolli.server.log import JsonLines
+from patolli.server.pauses import EVERY, Pauses
 from patolli.server.refusals import STATUS
 from patolli.server.store import StorageError
 from server.helpers import Process, environment, inside, process
@@ -110,7 +114,28 @@ def test_figures_are_for_this_machine_or_with_the_token(server: Process, web: ht
     assert "patolli_answer_seconds_count 1.0" in text and "patolli_sockets 1.0" in text
     assert 'patolli_refusals_total{code="unknown-language"} 1.0' in text
     assert 'patolli_waiting{kind="playing"} 0.0' in text
+    assert float(re.findall(r"patolli_commit_seconds_count (\S+)", text)[0]) >= 2
     assert given["table"] not in text and "127.0.0.1" not in text
+
+
+def test_figures_tell_what_makes_a_server_stand_still() -> None:
+    registry = CollectorRegistry()
+    pauses = Pauses(registry)
+
+    async def work() -> None:
+        with pauses.watched():
+            await asyncio.sleep(3 * EVERY)
+            time.sleep(0.3)  # nothing else is done meanwhile
+            gc.collect()
+            await asyncio.sleep(3 * EVERY)
+
+    def counted(figure: str, **labels: str) -> float:
+        return registry.get_sample_value(f"patolli_{figure}", labels) or 0
+
+    asyncio.run(work())
+    assert counted("late_seconds_count") > counted("late_seconds_bucket", le="0.2")
+    assert counted("collector_seconds_count") >= 1
+    assert pauses._collecting not in gc.callbacks
 
 
 def test_figures_are_not_for_everybody(tmp_path: Path) -> None:

@@ -9,11 +9,12 @@ import pytest
 
 import patolli
 from patolli.engine.drawing import Item, Scene
-from patolli.server.changes import Change
+from patolli.server.changes import Change, change
 from patolli.server.looks import Looks
 from patolli.server.memory import Memory
 from patolli.server.people import Kind
-from patolli.server.scenes import SPARE, Outs, item_out, scene_out
+from patolli.server.render import Painter
+from patolli.server.scenes import SPARE, Outs, SceneOut, item_out, scene_out
 from patolli.server.shown import NOTHING
 from server.helpers import Caller, inside, wish
 
@@ -43,12 +44,34 @@ def test_what_changed_about_an_item_is_found_once_for_all_seats() -> None:
     assert not outs.steps._steps
 
 
-def test_items_of_long_ago_are_not_kept() -> None:
+def test_viewers_of_the_same_picture_share_it_and_how_it_changed() -> None:
+    table = patolli.table("tikal", 4, "shared")
+    painter = Painter(table)
+    asked = table.waiting[0]
+    others = [seat for seat in range(4) if seat != asked]
+
+    def pictures() -> list[SceneOut]:
+        return [painter.parts(seat, "pl").scene for seat in others]
+
+    before = pictures()
+    assert before[0] is before[1] is before[2]
+    assert painter.parts(asked, "pl").scene is not before[0]  # who is asked sees what to choose
+    assert painter.parts(others[0], "en").scene is not before[0]
+    table.answer(asked, table.choices(asked)[0])
+    painter.forget()
+    after = pictures()
+    found = [change(*pair) for pair in zip(before, after, strict=True)]
+    assert after[0] is not before[0] and found[0] is found[1] is found[2]
+    painter.rest()
+    assert change(before[0], after[0]) is not found[0]  # nothing of what was is kept
+
+
+def test_items_of_long_ago_are_not_outs() -> None:
     outs, most = Outs(), 0
     for number in range(50):
         scene_out(Scene(tuple(Item(f"{number}-{one}", 0, 0, "") for one in range(10))), outs)
         outs.turn()
-        most = max(most, len(outs._kept))
+        most = max(most, len(outs._outs))
     assert 10 <= most <= (SPARE + 1) * 10
 
 

@@ -2,18 +2,22 @@
 
 A **board** is the fixed art as SVG. A **scene** is a flat list of items keyed by stable ids, so
 that a changed place becomes a movement. A **panel** is a player's belongings as rows. All
-coordinates are board units; an item's markup is drawn round its own (0, 0).
+coordinates are board units; an item's markup is drawn round its own (0, 0). All of them are made
+by the thousand and never point back at each other, so they are quick structs, and the garbage
+collector is not asked to look through them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from html import escape
 from importlib import resources
 from math import cos, dist, radians, sin
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 DEPTHS = ("ground", "ring", "way", "piece", "target", "mark")  # bottom up
 MOODS = ("", "scoring", "conflict", "feast")
@@ -21,8 +25,7 @@ CAME, WENT, MOVED, GREW, LAID = "came", "went", "moved", "grew", "laid"  # what 
 SHAPES = ("circle", "square", "triangle", "diamond")  # the players' shapes, by seat
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(Struct, frozen=True, gc=False):
     """The fixed art: inner SVG markup in a view box of `width` x `height`, with its symbols."""
 
     width: float
@@ -31,8 +34,7 @@ class Board:
     symbols: str = ""  # `<symbol>` elements of the game itself
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(Struct, frozen=True, gc=False):
     """A part of the picture that turns or moves as a whole (a gear, a dial).
 
     `turn` grows without wrapping, so that the turning never runs backwards.
@@ -45,8 +47,7 @@ class Layer:
     markup: str = ""
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(Struct, frozen=True, gc=False):
     """One thing on the board.
 
     With `word` it is a target: clickable while that word is among the choices. `name` is what a
@@ -76,8 +77,7 @@ class Item:
     ghost: str = ""
 
 
-@dataclass(frozen=True)
-class Trail:
+class Trail(Struct, frozen=True, gc=False):
     """A way over the board in a player's colour, shown while `word` (or that place) is lit."""
 
     seat: int
@@ -85,8 +85,7 @@ class Trail:
     word: str = ""
 
 
-@dataclass(frozen=True)
-class Strip:
+class Strip(Struct, frozen=True, gc=False):
     """What is special now, over the board: a sentence, and the seats in their order."""
 
     text: str
@@ -94,8 +93,7 @@ class Strip:
     seats: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True, gc=False):
     """Everything that moves or changes.
 
     `mood` (one of MOODS) changes the frame, `clear` names the places left unveiled in it.
@@ -111,8 +109,7 @@ class Scene:
     status: tuple[Row, ...] = ()
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Struct, frozen=True, gc=False):
     """Something that is not as it was: CAME, WENT, MOVED, GREW or LAID, and where."""
 
     id: str
@@ -123,8 +120,7 @@ class Mark:
     from_y: float = 0.0
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True, gc=False):
     """One line of a panel: an icon, a number or short text, and what it is."""
 
     icon: str
@@ -134,26 +130,25 @@ class Row:
     pictures: tuple[tuple[str, str], ...] = ()  # shown for the value: icons, colours of their dice
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(Struct, frozen=True, gc=False):
     """A player's belongings; `score` as it is counted now."""
 
     seat: int
     score: str
-    rows: tuple[Row, ...] = field(default=())
+    rows: tuple[Row, ...] = ()
 
 
 def as_data(value: Board | Scene | Panel) -> dict[str, Any]:
     """A board, scene or panel as plain data; what an item does not use is left out."""
-    data = dict(vars(value))
+    data = asdict(value)
     if isinstance(value, Scene):
-        data["items"] = [{k: v for k, v in vars(item).items() if v != ""} for item in value.items]
-        data["layers"] = [dict(vars(layer)) for layer in value.layers]
-        data["trails"] = [dict(vars(trail)) for trail in value.trails]
-        data["strip"] = dict(vars(value.strip)) if value.strip else None
-        data["status"] = [dict(vars(row)) for row in value.status]
+        data["items"] = [{k: v for k, v in asdict(item).items() if v != ""} for item in value.items]
+        data["layers"] = [asdict(layer) for layer in value.layers]
+        data["trails"] = [asdict(trail) for trail in value.trails]
+        data["strip"] = asdict(value.strip) if value.strip else None
+        data["status"] = [asdict(row) for row in value.status]
     elif isinstance(value, Panel):
-        data["rows"] = [dict(vars(row)) for row in value.rows]
+        data["rows"] = [asdict(row) for row in value.rows]
     return data
 
 

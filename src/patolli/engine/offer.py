@@ -6,8 +6,9 @@ Everything is made from a view, so it tells nothing that its seat may not know.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from patolli.engine.drawing import Item, Row
 from patolli.engine.question import QUESTION, Choices, fill_choices, reply
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
 TURN, DRAWN, OVER = "turn", "chance", "over"
 
 
-@dataclass(frozen=True)
-class Next:
+class Next(Struct, frozen=True, gc=False):
     """An answer to the question that follows a choice, so that one gesture gives both.
 
     With a `place` it is a target of its own; without one it is a way to turn what lies there.
@@ -35,8 +35,7 @@ class Next:
     effect: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True, gc=False):
     """One answer. `label` and `hint` are whole sentences, the rest is for the eye.
 
     `place` is where it is chosen on the board; without one it is a chip in the bar. `onto` is a
@@ -62,8 +61,7 @@ class Choice:
     next: tuple[Next, ...] = ()
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True, gc=False):
     """One kind of thing whose number is chosen: the key of `Choice.count`, its icon and name."""
 
     key: str
@@ -71,8 +69,7 @@ class Step:
     name: str
 
 
-@dataclass(frozen=True)
-class Meter:
+class Meter(Struct, frozen=True, gc=False):
     """What the question spends: `value` of `most` units of one kind."""
 
     icon: str
@@ -81,8 +78,7 @@ class Meter:
     name: str
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Struct, frozen=True, gc=False):
     """The question now asked: to me (`ask`), and told to everybody else (`asked_of`)."""
 
     ask: str = ""
@@ -92,8 +88,7 @@ class Asked:
     steps: tuple[Step, ...] = ()
 
 
-@dataclass(frozen=True)
-class Outlook:
+class Outlook(Struct, frozen=True, gc=False):
     """What the next scoring would bring every seat as things stand, in whole points."""
 
     icon: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import cached_property
 from operator import attrgetter
 
 from patolli.engine import drawing
@@ -28,16 +29,26 @@ MOOD_FIELDS = Mood.__struct_fields__
 name_of, look_of = attrgetter("id"), attrgetter("markup")
 
 
+def change(before: SceneOut, after: SceneOut) -> Change:
+    """The way from one scene to the next: found once for all whose pictures are the same two."""
+    known = after.steps.changes
+    key = id(before), id(after)
+    if key not in known:
+        known[key] = Change(before, after)
+    return known[key]
+
+
 class Change:
     """The way from one scene to the next, found by looking only at what is not the very same."""
 
     def __init__(self, before: SceneOut, after: SceneOut) -> None:
         self.before, self.after = before, after
         was, now = before.places, after.places
-        self._olds = sorted(map(was.__getitem__, set(was).difference(now)))
-        self._news = sorted(map(now.__getitem__, set(now).difference(was)))
+        self._olds = sorted(map(was.__getitem__, was.keys() - now.keys()))
+        self._news = sorted(map(now.__getitem__, now.keys() - was.keys()))
         self._found: dict[str, ItemOut] | None = None
 
+    @cached_property
     def marks(self) -> list[MarkOut]:
         """What differs for people."""
         before, after = self.before.drawn, self.after.drawn
@@ -45,35 +56,56 @@ class Change:
         news = tuple(after.items[at] for at in self._news)
         return marked(drawing.Scene(olds, before.layers), drawing.Scene(news, after.layers))
 
-    def patch(self, looks: Looks) -> ScenePatch | None:
-        """All that has to be told; None if layers came or went."""
-        before, after = self.before, self.after
-        if list(map(name_of, before.layers)) != list(map(name_of, after.layers)):
+    @cached_property
+    def _old(self) -> dict[str, ItemOut]:
+        """The items that are no longer the very same."""
+        return {item.id: item for item in map(self.before.items.__getitem__, self._olds)}
+
+    @cached_property
+    def _new(self) -> dict[str, ItemOut]:
+        """And those that are there instead of them."""
+        return {item.id: item for item in map(self.after.items.__getitem__, self._news)}
+
+    @cached_property
+    def _gone(self) -> list[str]:
+        return [key for key in self._old if key not in self._new]
+
+    @cached_property
+    def _layers(self) -> list[Step] | None:
+        """How the layers have changed; None if some came or went."""
+        before, after = self.before.layers, self.after.layers
+        if list(map(name_of, before)) != list(map(name_of, after)):
             return None
-        old = {item.id: item for item in map(before.items.__getitem__, self._olds)}
-        new = {item.id: item for item in map(after.items.__getitem__, self._news)}
-        gone = [key for key in old if key not in new]
-        placed = self._placed(set(gone), {key for key in new if key not in old})
-        entries = {key: self._entry(item, old.get(key), looks) for key, item in new.items()}
-        for key, after_key in placed.items():
+        pairs = zip(before, after, strict=True)
+        return [Step(known, layer, LAYER_FIELDS) for known, layer in pairs if layer != known]
+
+    @cached_property
+    def _mood(self) -> Entry:
+        return differing(self.before.mood, self.after.mood, MOOD_FIELDS)
+
+    def patch(self, looks: Looks) -> ScenePatch | None:
+        """All that has to be told to those who know these looks; None if layers came or went."""
+        if self._layers is None:
+            return None
+        old = self._old
+        entries = {key: self._entry(item, old.get(key), looks) for key, item in self._new.items()}
+        for key, after_key in self._placed.items():
             entries.setdefault(key, {"id": key})["after"] = after_key
         return ScenePatch(
             [entry for entry in entries.values() if len(entry) > 1],
-            gone,
-            [
-                {"id": layer.id, **told(Step(known, layer, LAYER_FIELDS), looks)}
-                for layer, known in zip(after.layers, before.layers, strict=True)
-                if layer != known
-            ],
-            differing(before.mood, after.mood, MOOD_FIELDS),
-            self.marks(),
+            self._gone,
+            [{"id": step.pair[1].id, **told(step, looks)} for step in self._layers],
+            self._mood,
+            self.marks,
         )
 
-    def _placed(self, gone: set[str], came: set[str]) -> dict[str, str]:
+    @cached_property
+    def _placed(self) -> dict[str, str]:
         """The items that are new or no longer in their order, and what each comes after."""
         left, right = list(map(name_of, self.before.items)), list(map(name_of, self.after.items))
         if left == right:
             return {}
+        gone, came = set(self._gone), {key for key in self._new if key not in self._old}
         stayed = without(left, [at for at in self._olds if left[at] in gone])
         moved = out_of_order(stayed, without(right, [at for at in self._news if right[at] in came]))
         places = sorted({*self._news, *map(right.index, moved)})

@@ -155,6 +155,7 @@ class Live(Memory):
             except Exception:  # a drawing that fails must not stop the table
                 log.exception("cannot show", extra={"data": {"table": self.id}})
                 visitor.tell(broken(visitor.lang))
+        self.painter.rest()
 
     def _show_to(self, visitor: Visitor, seen: int, texts: Texts) -> None:
         """Show the position to one visitor who has seen a version; those alike get one text."""

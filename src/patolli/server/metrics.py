@@ -12,11 +12,10 @@ from prometheus_client.registry import Collector
 
 from patolli.server import mistakes
 from patolli.server.bots import KIND_NAMES
+from patolli.server.pauses import SECONDS, Pauses
 
 if TYPE_CHECKING:
     from patolli.server.running import Server
-
-SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
 class Figures(Collector):
@@ -32,6 +31,13 @@ class Figures(Collector):
             buckets=SECONDS,
             registry=self.registry,
         )
+        self.commits = Histogram(
+            "patolli_commit_seconds",
+            "From the beginning of a transaction until it is durable",
+            buckets=SECONDS,
+            registry=self.registry,
+        )
+        self.pauses = Pauses(self.registry)
 
     def text(self) -> bytes:
         """All figures as Prometheus reads them; of several processes each has its number."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -60,6 +60,7 @@ class Painter:
         self._parts: dict[tuple[int | None, str], Parts] = {}
         self._described: dict[tuple[int | None, str], list[str]] = {}
         self._drawn: dict[tuple[int | None, str], SceneOut] = {}  # the newest pictures
+        self._alike: dict[str, list[SceneOut]] = {}  # of the position now drawn, by language
         self._events: dict[str, dict[tuple[int, bool], bytes]] = {}
 
     def forget(self) -> None:
@@ -69,6 +70,11 @@ class Painter:
         self._views.clear()
         self._parts.clear()
         self._described.clear()
+        self._alike.clear()
+
+    def rest(self) -> None:
+        """Everybody has been shown the position: how it came about is not asked any more."""
+        self._outs.steps.clear()
 
     def call(self, names: tuple[str, ...]) -> None:
         """The players are called so from now on."""
@@ -129,8 +135,20 @@ class Painter:
     def _draw(self, seat: int | None, lang: str, scene: Scene) -> SceneOut:
         """The picture as it travels; what is printed nowhere says so.
 
-        It is the one before if that has not changed.
+        It is the one before if that has not changed, and another viewer's if theirs is the same.
         """
+        before, alike = self._drawn.get((seat, lang)), self._alike.setdefault(lang, [])
+        known = next((one for one in alike if one.drawn == scene), None)
+        if known is None:
+            known = scene_out(scene, self._outs, self._doubt(seat, lang))
+            if before is not None and before.same(known):
+                known = before
+            alike.append(known)
+        self._drawn[seat, lang] = known
+        return known
+
+    def _doubt(self, seat: int | None, lang: str) -> Callable[[Item], str]:
+        """What is said about items that show what is printed nowhere."""
         doubts, view, say = (
             doubts_of(self.game, self.table.edition),
             self.view(seat),
@@ -141,10 +159,7 @@ class Painter:
             found = doubts.of(self.game.shows(view, item.id)) if item.name else ""
             return say(f"mark.{found}") if found else ""
 
-        new, before = scene_out(scene, self._outs, doubt), self._drawn.get((seat, lang))
-        if before is None or not before.same(new):
-            self._drawn[seat, lang] = new
-        return self._drawn[seat, lang]
+        return doubt
 
     def _scores(self, view: View) -> tuple[Fraction | int, ...]:
         """The points: as the viewer can count them, and all of them when the game is over."""

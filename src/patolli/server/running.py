@@ -70,6 +70,7 @@ class Server:
         self.vitals = Vitals(self.store, self.pool)
         self.figures = Figures(self)
         self.tables.timed = self.figures.answers.observe
+        self.store.timed = self.figures.commits.observe
         self.sockets = 0
         self._pictures: OrderedDict[tuple[str, str, bool, str], str] = OrderedDict()
 
@@ -84,7 +85,8 @@ class Server:
         more = (self.leagues.run(), self.store.peers.run())
         beside = [asyncio.create_task(work) for work in (*works, *more)]
         try:
-            yield
+            with self.figures.pauses.watched():
+                yield
         finally:
             await self.hand_over()
             for task in beside:

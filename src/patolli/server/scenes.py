@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import count
-from operator import attrgetter, itemgetter
-from typing import Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Raw, Struct
@@ -14,6 +14,9 @@ from msgspec import Raw, Struct
 from patolli.engine import drawing
 from patolli.engine.drawing import Row
 from patolli.server.looks import Edit, edit
+
+if TYPE_CHECKING:
+    from patolli.server.changes import Change
 
 encode = msgspec.json.Encoder().encode
 Doubt = Callable[[drawing.Item], str]
@@ -214,11 +217,13 @@ class Steps:
 
     def __init__(self) -> None:
         self.first: dict[str, ItemOut] = {}  # of the items that look so, the first one made
+        self.changes: dict[tuple[int, int], Change] = {}  # from scene to scene, by identity
         self._steps: dict[tuple[int, int], Step] = {}
         self._plain: dict[int, tuple[ItemOut, Entry]] = {}
 
     def clear(self) -> None:
         """Other changes are looked at from now on."""
+        self.changes.clear()
         self._steps.clear()
         self._plain.clear()
 
@@ -239,7 +244,6 @@ class Steps:
 
 
 SPARE = 4  # times as many items are kept as one picture has, before old ones are thrown away
-second = itemgetter(1)
 
 
 class Outs:
@@ -248,28 +252,31 @@ class Outs:
     def __init__(self, rule: Callable[[drawing.Item], str] = own_rule) -> None:
         self.steps = Steps()
         self._rule = rule
-        self._kept: dict[int, tuple[drawing.Item, ItemOut]] = {}
+        self._items: dict[int, drawing.Item] = {}  # as long as they are kept, no other has their id
+        self._outs: dict[int, ItemOut] = {}
         self._used: set[int] = set()  # those of this position
 
     def turn(self) -> None:
         """Another position is drawn from now on."""
         self.steps.clear()
-        if len(self._kept) > SPARE * len(self._used) > 0:
-            self._kept = {key: self._kept[key] for key in self._used}
-            self.steps.first = {out.markup: out for _, out in self._kept.values()}
+        if len(self._outs) > SPARE * len(self._used) > 0:
+            self._items = {key: self._items[key] for key in self._used}
+            self._outs = {key: self._outs[key] for key in self._used}
+            self.steps.first = {out.markup: out for out in self._outs.values()}
         self._used = set()
 
-    def of(self, items: Iterable[drawing.Item], doubt: Doubt) -> list[ItemOut]:
+    def of(self, items: Sequence[drawing.Item], doubt: Doubt) -> list[ItemOut]:
         """Items as they travel."""
-        found = dict(zip(map(id, items), items, strict=True))
-        kept = self._kept
-        for key in set(found).difference(kept):
-            item = found[key]
-            out = item_out(item, doubt(item), self._rule(item))
-            kept[key] = item, out
-            self.steps.first.setdefault(out.markup, out)
-        self._used.update(found)
-        return list(map(second, map(kept.__getitem__, map(id, items))))
+        keys, outs = list(map(id, items)), self._outs
+        fresh = set(keys).difference(outs)
+        if fresh:
+            for key, item in zip(keys, items, strict=True):
+                if key in fresh:
+                    self._items[key] = item
+                    out = outs[key] = item_out(item, doubt(item), self._rule(item))
+                    self.steps.first.setdefault(out.markup, out)
+        self._used.update(keys)
+        return list(map(outs.__getitem__, keys))
 
 
 def scene_out(scene: drawing.Scene, outs: Outs, doubt: Doubt = no_doubt) -> SceneOut:

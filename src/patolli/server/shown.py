@@ -6,7 +6,6 @@ from msgspec import Raw
 
 from patolli.engine.drawing import Panel
 from patolli.server import changes, scenes
-from patolli.server.changes import Change
 from patolli.server.looks import Looks
 from patolli.server.protocol import StateFacts
 from patolli.server.scenes import Entry, SceneOut, encode
@@ -86,7 +85,7 @@ class Shown:
         message = {**self._opening(before.facts.serial), **self._told}
         if self.scene is not before.scene:
             self.looks.telling(self.facts.serial)
-            patch = Change(before.scene, self.scene).patch(self.looks)
+            patch = changes.change(before.scene, self.scene).patch(self.looks)
             if patch is None:
                 return None
             message["scene"] = patch
@@ -100,7 +99,7 @@ class Shown:
         if self._whole is None:
             plain = {name: getattr(self.facts, name) for name in PLAIN}
             before = self._before
-            marks = Change(before.scene, self.scene).marks() if before is not None else []
+            marks = changes.change(before.scene, self.scene).marks if before is not None else []
             message = {"type": "state", "serial": self.facts.serial, **plain}
             scene = scenes.whole(self.scene, marks)
             self._whole = encode({**message, "scene": scene, "panels": self.panels})

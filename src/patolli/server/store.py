@@ -84,6 +84,7 @@ class Store:
         self.now: Callable[[], float] = time.time  # what the clocks of the tables go by
         self.commits = 0  # transactions so far; answers share them
         self.failures = 0  # transactions that the database did not take
+        self.timed: Callable[[float], None] = lambda seconds: None  # told how long one took
 
     async def open(self) -> None:
         """Claim the database, create or upgrade its schema and start the writer."""
@@ -173,7 +174,7 @@ class Store:
         for steps, _, _ in jobs:
             for statement, rows in steps:
                 merged.setdefault(id(statement), (statement, []))[1].extend(rows)
-        steps = [step for step in merged.values() if step[1]]
+        steps, began = [step for step in merged.values() if step[1]], time.perf_counter()
         try:
             if self._pen is not None:  # one server alone: nobody to be fenced off from
                 await self._pen.write(steps)
@@ -191,6 +192,7 @@ class Store:
             log.error("write failed", extra={"data": {"error": describe(error)}})
             return StorageError(describe(error))
         self.commits += 1
+        self.timed(time.perf_counter() - began)
         return None
 
     # ------------------------------------------------------------------------------- reading
