@@ -19,6 +19,7 @@ it('a worker is taken up, every site it can visit is lit, and a click on one sen
   expect(await sites.count(), 'no site is lit before a worker is taken up').toBe(0);
   await worker.dispatchEvent('click');
   await sites.first().waitFor();
+  expect(await page.locator('.bar .chips [data-word]').count(), 'a site stands nowhere twice').toBe(0);
   await picture(page, 'origins-send');
   await checkAccess(page);
   const question = await page.locator('.bar').getAttribute('data-question');

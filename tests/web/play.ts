@@ -123,8 +123,9 @@ export function spot(page: Page, number: number, barOnly = false): Promise<Spot 
       const knobs = [...document.querySelectorAll('.knob')];
       const targets = knobs.length ? knobs : [...document.querySelectorAll('.targets .target.choice')];
       const buttons = [...document.querySelectorAll('.bar .chips [data-word], .bar .act.go')].filter(seen);
-      const onBoard = (!only && count % 3 !== 2 && targets.length > 0) || buttons.length === 0;
-      const list = onBoard ? targets : buttons;
+      const takes = [...document.querySelectorAll('.targets .target.takes')]; // what a second place takes is put there
+      const onBoard = (!only && count % 3 !== 2 && targets.length > 0) || takes.length > 0 || buttons.length === 0;
+      const list = takes.length > 0 ? takes : onBoard ? targets : buttons;
       const chosen = list[(count * 7) % list.length];
       if (!chosen) return null;
       chosen.scrollIntoView(onBoard ? { block: 'center', inline: 'center' } : { block: 'nearest' });

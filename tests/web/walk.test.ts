@@ -53,6 +53,22 @@ function faults(page: Page): Promise<string[]> {
   });
 }
 
+/** Choices that look alike or are cut where the position is told in words. */
+async function inWords(page: Page): Promise<string[]> {
+  await page.keyboard.press('v');
+  await page.locator('.reading').waitFor();
+  const found = await page.locator('.reading .chip').evaluateAll((chips) => {
+    const texts = chips.map((chip) => (chip as HTMLElement).innerText.trim());
+    return chips.flatMap((chip, at) => [
+      ...(texts.indexOf(texts[at]!) < at ? [`twice in words: "${texts[at]}"`] : []),
+      ...(chip.scrollWidth > chip.clientWidth + 1 || chip.scrollHeight > chip.clientHeight + 1 ? [`cut in words: "${texts[at]}"`] : []),
+    ]);
+  });
+  await page.keyboard.press('v');
+  await page.locator('.board').waitFor();
+  return found;
+}
+
 /** Targets whose middle belongs to something else. */
 function missed(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -166,6 +182,7 @@ describe.each(games)('%s', (game) => {
             ].map((fault) => `${where}: ${fault}`),
           );
         }
+        if (at === turn % LANGS.length) wrong.push(...(await inWords(page)).map((fault) => `${lang} question ${turn}: ${fault}`));
         if (turn === QUESTIONS - 1) await picture(page, `walk-${game}-${lang}${phone ? '-phone' : ''}`);
       }
       await first!.page.setViewportSize({ width: 1366, height: 768 });

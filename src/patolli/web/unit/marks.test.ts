@@ -28,6 +28,14 @@ describe('marks', () => {
     expect(found).toEqual([{ id: 'leader', seat: 1, number: 2, kind: 'moved', x: 30, y: 0, from: { x: 0, y: 0 } }]);
   });
 
+  it('tell nothing of what came and went again, nor of what was all taken home', () => {
+    const mark = (kind: Mark['kind'], id: string) => ({ id, kind, x: 0, y: 0 });
+    const lone = [act(1, 1, [mark('came', 'die')]), act(2, 1, [mark('went', 'die'), mark('went', 'other')])];
+    expect(shownMarks(lone, scene([])).map(({ id }) => id)).toEqual(['other']);
+    const home = ['a', 'b', 'c', 'd', 'e'].map((id) => mark('went', id));
+    expect(shownMarks([act(1, 1, home)], scene([]))).toEqual([]);
+  });
+
   it('have flags side by side, each number once', () => {
     const flag = (seat: number, number: number, x: number, y = 0) => ({ seat, number, x, y });
     const found = apart([flag(1, 1, 0), flag(1, 1, 5), flag(2, 1, 8), flag(1, 2, 30), flag(1, 3, 0, 40)]);

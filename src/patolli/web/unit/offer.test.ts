@@ -124,4 +124,7 @@ it('a deed is called by what is written on it', () => {
   const deed = (short: string, label: string) => deeds([choice('w', { short, label })])[0]!;
   expect(named(deed('Dig', 'Dig at D4'))).toBe('Dig at D4');
   expect(named(deed('Swap', 'Exchange a treasure'))).toBe('Swap: Exchange a treasure');
+  const next = [{ word: 'fish', short: 'Palenque 1', place: 'plate', effect: ['3 corn'] }];
+  const both = deeds([choice('w', { short: 'Palenque 1', label: 'Pick up: Palenque 1', next })]);
+  expect(both.map(named)).toEqual(['Pick up: Palenque 1', 'Pick up: Palenque 1 › 3 corn']);
 });

@@ -23,7 +23,7 @@ describe('the recap', () => {
   it('tells as one what was long ago', () => {
     const [line] = linesOf(Array.from({ length: 30 }, (_, at) => act(1, at + 1, `D${at}`)));
     const [old, ...rest] = line!.signs;
-    expect([old!.numbers, old!.first, old!.last, rest[0]!.numbers, rest.length]).toEqual(['1–15', 0, 14, '16', 15]);
+    expect([old!.numbers, old!.first, old!.last, rest[0]!.numbers, rest.length]).toEqual(['1–19', 0, 18, '20', 11]);
     expect(old!.full).toContain('does D14');
   });
 });

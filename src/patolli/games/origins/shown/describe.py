@@ -289,9 +289,19 @@ def advisor_text(colour: int, say: Say) -> str:
 
 def city(state: Origins, seat: int, say: Say) -> list[str]:
     """Every tile of a city with its cell."""
+    return [f"{name} {t.CELL_WORDS[cell]}" for name, cell in placed_tiles(state, seat, say)]
+
+
+def city_tiles(state: Origins, seat: int, say: Say) -> list[str]:
+    """Every tile of a city by its name."""
+    return [name for name, _ in placed_tiles(state, seat, say)]
+
+
+def placed_tiles(state: Origins, seat: int, say: Say) -> list[tuple[str, int]]:
+    """The tiles of a city: name and cell."""
     found = [
-        f"{building_name(int(t.AGORA), say)} {t.CELL_WORDS[state.box.agora_cell]}",
-        f"{building_name(int(t.PALACE), say)} {t.CELL_WORDS[state.box.palace_cell]}",
+        (building_name(int(t.AGORA), say), int(state.box.agora_cell)),
+        (building_name(int(t.PALACE), say), int(state.box.palace_cell)),
     ]
     for index in range(state.tile_count):
         entry = int(state.tiles[index])
@@ -301,7 +311,7 @@ def city(state: Origins, seat: int, say: Say) -> list[str]:
         name = building_name(int(t.FARM) if entry & 1 else (entry >> 1) & 31, say)
         if entry & 1 == 0:
             name += f" ({building_colour(state, (entry >> 1) & 31, say)})"
-        found.append(f"{name} {t.CELL_WORDS[cell]}")
+        found.append((name, cell))
     return found
 
 

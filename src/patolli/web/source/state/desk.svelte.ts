@@ -49,10 +49,15 @@ export class Desk {
     return !this.phone && here.length <= 4 && here.every((deed) => deed.icon && !deed.onto) ? here : [];
   });
 
-  /** The chips now shown: those of an opened place alone, or all that have no place. */
+  /** The second places that take what is opened. */
+  readonly takes = $derived(
+    new Set((this.offer.places.get(this.opened) ?? []).map((deed) => deed.onto).filter((place) => this.offer.places.has(place))),
+  );
+
+  /** The chips now shown: those of an opened place alone that no second place takes, or all that have no place. */
   readonly chips = $derived(
     this.opened && this.knobs.length === 0
-      ? (this.offer.places.get(this.opened) ?? [])
+      ? (this.offer.places.get(this.opened) ?? []).filter((deed) => !this.takes.has(deed.onto))
       : this.offer.chips,
   );
 

@@ -14,19 +14,28 @@ export interface ShownMark {
   from: { x: number; y: number } | null; // where it lay before, if it moved
 }
 
+const FEW = 4; // things that one act takes away and each of which is still marked
+
 /** The last mark of every thing. What lies on a layer has turned with it since. */
 export function shownMarks(acts: readonly Act[], scene: Scene): ShownMark[] {
   const layers = new Map(scene.layers.map((layer) => [layer.id, layer]));
   const items = new Map(scene.items.map((item) => [item.id, item]));
   const spot = (item: Item | undefined) => item && placeOf(item, layers.get(item.layer ?? ''));
   const found = new Map<string, ShownMark>();
-  for (const { seat, number, marks, before } of acts)
+  for (const { seat, number, marks, before } of acts) {
+    const cleared = marks.filter(({ kind }) => kind === 'went').length > FEW;
     for (const { id, kind, x, y, from_x, from_y } of marks) {
+      // What came and went again has changed nothing, and where all is taken home nothing is to be looked for.
+      if (kind === 'went' && (cleared || found.get(id)?.kind === 'came')) {
+        found.delete(id);
+        continue;
+      }
       const item = items.get(id) ?? before.items.find((known) => known.id === id);
       const here = spot(item) ?? { x, y };
       const from = kind === 'moved' ? (found.get(id)?.from ?? { x: from_x ?? x, y: from_y ?? y }) : null;
       found.set(id, { id, seat, number, kind, x: here.x, y: here.y, from });
     }
+  }
   return [...found.values()];
 }
 

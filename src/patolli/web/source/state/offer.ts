@@ -137,7 +137,13 @@ export function stepped({ choices }: Counted, from: Choice, key: string, by: 1 |
 export const most = ({ choices }: Counted, key: string): number =>
   Math.max(...choices.map((choice) => choice.count[key] ?? 0));
 
+/** What a deed does, in whole words: with the second answer that the same gesture gives. */
+export function sentence({ label, words, effect, short }: Deed): string {
+  return words.length > 1 ? `${label} › ${effect[0] ?? short}` : label;
+}
+
 /** What a deed is called when it is read out: what is written on it, and what it means. */
-export function named({ short, label }: Deed): string {
-  return label.toLowerCase().includes(short.toLowerCase()) ? label : `${short}: ${label}`;
+export function named(deed: Deed): string {
+  const whole = sentence(deed);
+  return whole.toLowerCase().includes(deed.short.toLowerCase()) ? whole : `${deed.short}: ${whole}`;
 }

@@ -17,7 +17,7 @@ export interface Line {
   signs: Sign[];
 }
 
-const MOST = 16; // signs of a line; what was long ago is told as one
+const MOST = 12; // signs of a line, each with its icon at 1280 pixels; what was long ago is told as one
 
 export function linesOf(acts: readonly Act[]): Line[] {
   const found: Line[] = [];

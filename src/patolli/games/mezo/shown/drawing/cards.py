@@ -139,9 +139,9 @@ def actions(view: View, state: Mezo, seat: int, card: int, say: Say) -> list[Ite
         parts += f'<g style="color:var(--ink)">{neutral(picture)}</g>'
         fill = "var(--ink-2)" if covered else "var(--ink)"
         words = ability_text(state.box, ability, say)
-        parts += whole(words, 42, WIDTH - 70, fill)
+        parts += whole(words, 42, WIDTH - (92 if covered else 70), fill)
         if covered:
-            parts += group(token(seat, 18), transform=f"translate({WIDTH - 36} 72)")
+            parts += group(token(seat, 18), transform=f"translate({WIDTH - 34} {ACTION / 2:g})")
         parts += target_box(WIDTH - 20, ACTION)
         y = TOP + 52 + slot * 94
         full = tip(state, ability, seat, say)
@@ -238,6 +238,51 @@ def flow(words: str, width: float) -> list[str]:
         return lines
     rest = words[len(" ".join(lines[:2])) :].strip()
     return [*lines[:2], *wrapped(rest, width, 99, 12)]
+
+
+@part("god", "played", "shown", "covered")
+def inspected(state: Mezo, seat: int, say: Say) -> Item:
+    """While somebody's cards are pointed at: the revealed one in full, and which are played."""
+    parts = rectangle(0, 0, WHOLE, HEIGHT, "card", 12)
+    parts += group(token(seat, 16), transform="translate(20 22)", css="")
+    parts += text(f"{say.player(seat)} · {god_name(state, seat, say)}", 38, 22, 15, 700)
+    shown = int(state.shown[seat]) - 1
+    wide = 190 if shown >= 0 else WHOLE - 20
+    names = []
+    for card, key in enumerate(CARD_NAMES):
+        state_of = "now" if card == shown else "gone" if state.played[seat] >> card & 1 else "left"
+        title, note = say.term("card", key), say(f"draw.card-{state_of}")
+        names.append(f"{title}: {note}")
+        top = 44 + card * 57
+        ground = {"now": "soft", "gone": "sunk", "left": "plate"}[state_of]
+        parts += rectangle(10, top, wide, 53, ground, 7)
+        parts += text(title, 20, top + 15, 13, 700)
+        parts += text(note, wide + 2, top + 15, 12, anchor="end")
+        for slot in range(int(SLOTS)):
+            number = action_number(state, seat, card, slot)
+            picture = icon(sign(state, number), 20, 34 + slot * 42, top + 37)
+            parts += f'<g style="color:var(--ink)">{neutral(picture)}</g>'
+    parts += card_text(state, seat, shown, say) if shown >= 0 else ""
+    name = f"{say.player(seat)}: {say.join(names)}"
+    markup = group(parts, css=f"p{seat + 1}")
+    return Item(f"inspect-{seat}", LEFT, TOP, markup, name, ghost=f"cards-{seat}", depth="mark")
+
+
+def card_text(state: Mezo, seat: int, card: int, say: Say) -> str:
+    """The three actions of a revealed card in full words."""
+    parts, wide = "", WHOLE - 220
+    for slot in range(int(SLOTS)):
+        ability = action_number(state, seat, card, slot)
+        covered = bool(state.covered[seat] >> slot & 1)
+        top = 44 + slot * 95
+        box = rectangle(0, 0, wide, ACTION, "sunk" if covered else "plate", 8)
+        picture = icon(sign(state, ability), 24, 20, ACTION / 2)
+        box += f'<g style="color:var(--ink)">{neutral(picture)}</g>'
+        box += whole(ability_text(state.box, ability, say), 38, wide - (70 if covered else 48))
+        if covered:
+            box += group(token(seat, 18), transform=f"translate({wide - 16:g} {ACTION / 2:g})")
+        parts += group(box, transform=f"translate(210 {top})")
+    return parts
 
 
 @part("age", "god")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patolli.engine.drawing import Item, group, icon, label, path, rectangle, token
+from patolli.engine.drawing import Item, group, icon, label, rectangle, token
 from patolli.engine.game import View
 from patolli.engine.sketch import STACK, part
 from patolli.engine.text import Say
@@ -23,6 +23,7 @@ from patolli.games.mezo.rules.tables import (
     WARRIOR,
 )
 from patolli.games.mezo.shown.describe import action_number, region_name
+from patolli.games.mezo.shown.drawing.cards import inspected
 from patolli.games.mezo.shown.drawing.parts import (
     asked,
     block,
@@ -99,6 +100,8 @@ def conflict(view: View, state: Mezo, say: Say) -> list[Item]:
         word = f"name {PLAYER_NAMES[seat]}" if asked(view) == "name" else ""
         items.append(strength_row(view, state, seat, region, word, say))
         items.append(card_of(view, state, seat, say))
+        if state.god[seat]:
+            items.append(inspected(state, seat, say))
     return [*items, progress(state, say)]
 
 
@@ -250,19 +253,13 @@ def card_of(view: View, state: Mezo, seat: int, say: Say) -> Item:
         if laid:
             parts.append(group(token(seat, 11), transform=f"translate({CARD_WIDE - 9} {upper:g})"))
         parts.append(text(status, 4, upper, 12, 600))
-        for number in range(len(CARD_NAMES)):
-            letters = say.term("card", CARD_NAMES[number])[:2]
-            gone = number in played
-            fill = "var(--ink-2)" if gone else "var(--ink)"
-            x = 10 + number * 18
-            parts.append(
-                text(letters, x, lower, 12, 400 if gone else 600, anchor="middle", fill=fill)
-            )
-            if gone:
-                parts.append(path(f"M{x - 8:g} {lower:g}h16", "line"))
+        for number in range(len(CARD_NAMES)):  # a small card each; what is played leaves a gap
+            css = "ghost" if number in played else "piece"
+            parts.append(rectangle(5 + number * 17, lower - 6.5, 12, 13, css, 2))
         names.insert(0, f"{say.player(seat)}: {status}")
     x, y = LEFT + WIDTH - CARD_WIDE - 8, TOP + ROWS + seat * row_high(state)
-    return Item(f"shown-{seat}", x, y, group(*parts, css=f"p{seat + 1}"), ". ".join(names))
+    markup = group(*parts, css=f"p{seat + 1}")
+    return Item(f"shown-{seat}", x, y, markup, ". ".join(names), place=f"cards-{seat}")
 
 
 # -------------------------------------------------------------------- Calendar and Codex

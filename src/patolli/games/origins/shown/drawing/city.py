@@ -19,8 +19,7 @@ from patolli.games.origins.rules import tables as t
 from patolli.games.origins.rules.city import corner, covered, neighbour, tile_on
 from patolli.games.origins.rules.closing import matching
 from patolli.games.origins.rules.state import Origins
-from patolli.games.origins.shown.describe import city as city_text
-from patolli.games.origins.shown.describe import open_blocks
+from patolli.games.origins.shown.describe import city_tiles, open_blocks
 from patolli.games.origins.shown.drawing import people
 from patolli.games.origins.shown.drawing import shapes as parts
 from patolli.games.origins.shown.drawing.asking import Asking
@@ -322,7 +321,11 @@ def small(state: Origins, seat: int, place: int, count: int, say: Say) -> list[I
     top = TOP + high * place
     own = tuple(cells_of(state, seat))
     frame = framed(own, 0, (BESIDE + 20, top + 3, NARROW - 22, high - 6), 44)
-    pieces = [group(token(seat, 16), transform=f"translate({BESIDE + 8:g} {top + 14:.1f})")]
+    whole = f'x="{BESIDE:g}" y="{top:.1f}" width="{NARROW:g}" height="{high:.1f}"'
+    pieces = [
+        f'<rect {whole} fill="transparent"/>',  # pointed at as one, also between its tiles
+        group(token(seat, 16), transform=f"translate({BESIDE + 8:g} {top + 14:.1f})"),
+    ]
     if place:
         pieces.append(path(f"M{BESIDE:g} {top:.1f}h{NARROW:g}", "line"))
     size = frame.size * 0.97
@@ -353,6 +356,39 @@ def small(state: Origins, seat: int, place: int, count: int, say: Say) -> list[I
         half = max(frame.size * 0.2, 4)
         diamond = polygon([(0, -half), (half, 0), (0, half), (-half, 0)], "plate")
         pieces.append(group(diamond, transform=f"translate({x:.1f} {y:.1f})"))
-    tiles_text = "; ".join(city_text(state, seat, say))
-    name = say("draw.small", seat=say.player(seat), n=len(own)) + " " + tiles_text
-    return [Item(f"small-city-{seat}", 0, 0, group(*pieces), name)]
+    tiles_text = say.join(city_tiles(state, seat, say))
+    name = f"{say('draw.small', seat=say.player(seat), n=len(own))}: {tiles_text}"
+    hit = Item(key := f"small-city-{seat}", 0, 0, group(*pieces), name, place=key)
+    return [hit, inspected(state, seat, own, key, name, say)]
+
+
+def inspected(
+    state: Origins, seat: int, own: tuple[int, ...], place: str, name: str, say: Say
+) -> Item:
+    """Another city as large as the own one, while it is pointed at: every building can be told."""
+    frame = framed(own, 0, (LEFT, TOP, WIDE, HIGH), 84)
+    size = frame.size * 0.97
+    title = say("draw.city", seat=say.player(seat))
+    pieces = [
+        rectangle(LEFT - 6, TOP - 27, WIDE + 12, HIGH + 30, "card", 10),
+        group(
+            group(token(seat, 16), label(title, 16, 0.5, "name", "start")),
+            transform="translate(716 232)",
+        ),
+    ]
+    for cell in own:
+        what = int(tile_on(state, seat, cell))
+        if what != t.PALACE:
+            tile = parts.building(state.box, what, size)
+        else:
+            heights = [int(state.tower[seat * t.COLOURS + c]) for c in range(t.COLOURS)]
+            tile = parts.octagon(size, parts.fill(5)) + parts.bars(heights, size)
+        x, y = frame.middle(cell)
+        pieces.append(group(tile, transform=f"translate({x:.1f} {y:.1f})"))
+    for index in range(state.closed_count):
+        entry = int(state.closed[index])
+        if entry >> 16 == seat + 1:
+            x, y = frame.seat((entry >> 6) & 1023)
+            die = parts.die(entry & 63, min(max(frame.size * 0.42, 14), 30))
+            pieces.append(group(die, transform=f"translate({x:.1f} {y:.1f})"))
+    return Item(f"inspect-{seat}", 0, 0, group(*pieces), name, ghost=place, depth="mark")

@@ -40,7 +40,7 @@ def panel(view: View, seat: int, say: Say) -> Panel:
     ]
     need = int(hungry_workers(state, seat) * feeding_price(state, seat))
     hand, play = int(state.hand[seat]), int(in_play(state, seat))
-    rows.append(Row("worker", f"{hand}/{play}", say("drawing.panel.workers", n=hand, play=play)))
+    rows.append(Row("worker", f"{hand}/{play}", say("drawing.panel.workers")))
     kind = "mid"
     if state.food_next < state.box.food_days and state.box.food_ends[state.food_next]:
         kind = "end"
