@@ -259,6 +259,7 @@ def test_a_puzzle_is_played_on_a_copy_and_its_solution_counts(web: httpx.Client)
     facts = web.get(path, params={"lang": "pl"}).json()
     assert facts["count"] >= listed["number"] and "solution" not in facts
     puzzle = shipped(listed["game"]).puzzles[listed["number"] - 1]
+    assert bool(facts["hint"]) == (len(puzzle.solution) > 1)  # one answer is no hint
     steps = [{"seat": puzzle.seat, "word": word} for word in puzzle.solution]
     played = web.post(f"{path}/line", json={"steps": steps}).json()
     assert [step["word"] for step in played["steps"]] == puzzle.solution

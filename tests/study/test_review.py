@@ -210,6 +210,19 @@ def test_draws_are_told_in_the_readers_language_and_not_all_of_them() -> None:
     assert told[0].endswith(f"and {len(first.path) - 4} more")
 
 
+def test_dice_are_told_as_rolled() -> None:
+    table = patolli.table("origins", 2, 4)
+    bot = make("greedy", table.game, seed=1)
+    while not any(line.word.startswith("roll ") for line in table.lines):
+        table.answer(table.waiting[0], bot.choose(table, table.waiting[0]))
+    number = next(n for n, line in enumerate(table.lines) if line.word.startswith("roll "))
+    before = patolli.replay(table.record(), number).state
+    value = table.lines[number].word.partition(" ")[2]
+    choice = before.kinds[before.top()].index[value]
+    part = Part(-1, before, [], [], [choice], False, False)
+    assert drawn(table.game, part, table.game.say("en")) == f"rolled {value}"
+
+
 def test_what_others_can_expect_is_said_where_the_value_knows_it() -> None:
     table = patolli.table("tikal", 4, 2)
     bot = make("greedy", table.game, seed=1)

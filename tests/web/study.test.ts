@@ -55,7 +55,11 @@ describe('the review of a finished game', () => {
     await page.locator('.segments .tool').nth(1).click();
     await page.locator('#sources').waitFor();
     await checkAccess(page);
-    await page.locator('.segments .tool').nth(0).click();
+    // A draw leads to the turn after it.
+    const drawn = page.locator('#luck ~ table .link').first();
+    const after = /\d+/.exec(await drawn.innerText())![0];
+    await drawn.click();
+    await page.waitForURL(new RegExp(`/review/${after}$`));
     await page.locator('.card footer .go').click();
     await page.locator('dialog[open] .levels .button').first().click();
     await page.waitForURL((url) => /^\/t\/[^/]+$/.test(url.pathname) && !url.pathname.includes(table));
@@ -233,6 +237,8 @@ describe('a puzzle', () => {
     { name: 'phone', look: { width: 390, height: 844, touch: true, settings: { lang: 'cs' } } },
   ])('is found at its address, solved on the board and explained, $name', async ({ name, look }) => {
     const { page, context, faults } = await visitor(browser, look);
+    // Always the puzzle of the same day.
+    await page.route('**/api/puzzles', (route) => route.continue({ url: `${address}/api/puzzles?day=2026-11-16` }));
     await page.goto(address);
     await page.locator('main a[href="/puzzles"]').click();
     await page.waitForURL(/\/puzzles\/\w+\/\d+$/);
@@ -249,13 +255,17 @@ describe('a puzzle', () => {
       const steps = puzzle.solution.map((word) => ({ seat: puzzle.seat, word }));
       return route.continue({ postData: JSON.stringify({ steps }) });
     });
-    // One press takes the only answer of a place, or opens its acts; a second one takes the first of them.
-    for (const what of ['.targets .target.choice', '.knob']) {
-      const sent = page.waitForRequest('**/line?*', { timeout: 2000 }).then(() => true, () => false);
-      await page.locator(`${what}, .bar .chips [data-word], .bar .act.go`).first().evaluate((element) => (element as HTMLElement).dispatchEvent(new MouseEvent('click', { bubbles: true })));
-      if (await sent) break;
+    if (puzzle.solution.length > 1) {
+      await page.locator('aside .acts [aria-expanded]').click();
+      await page.locator('aside .hint').waitFor();
     }
-    await expect.poll(() => page.locator('.steps li').count()).toBe(puzzle.solution.length);
+    // One press takes the only answer of a place, or opens its acts, of which another one takes the first.
+    const press = () => page.evaluate(() => document.querySelector('.knob, .targets .target.choice, .bar .chips [data-word], .bar .act.go')?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+    const pressed = async () => {
+      if (!(await page.locator('.steps li').count())) await press();
+      return page.locator('.steps li').count();
+    };
+    await expect.poll(pressed, { interval: 300, timeout: 20_000 }).toBe(puzzle.solution.length);
     await page.unroute('**/line?*');
     await page.locator('aside .acts .go').click();
     await page.locator('.result.solved').waitFor({ timeout: 60_000 });

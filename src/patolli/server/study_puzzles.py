@@ -60,6 +60,7 @@ class PuzzleFacts(Struct):
     seat: int
     seats: int
     theme: str  # in words
+    hint: str  # how the solution begins, if there is more of it
     levels: list[LevelTries]
     difficulty: int  # 1 to 5: by how many of those tries failed, every level counting alike
     board: BoardFacts
@@ -123,9 +124,11 @@ def puzzles(day: FromQuery[str] = "") -> PuzzleList:
 @reading("/api/puzzles/{name:str}/{number:int}", sync_to_thread=False)
 def puzzle(name: FromPath[str], number: FromPath[int], lang: FromQuery[str] = "en") -> PuzzleFacts:
     """One puzzle, without its solution."""
-    found, say = puzzle_of(name, number), find_game(name).say(language(lang))
+    found, spoken = puzzle_of(name, number), language(lang)
+    say = find_game(name).say(spoken)
     table = table_of(name, found)
     theme = f"score.{found.theme}"
+    begins = in_words(name, found, found.solution[:1], spoken)
     return PuzzleFacts(
         name,
         table.game.title,
@@ -134,6 +137,7 @@ def puzzle(name: FromPath[str], number: FromPath[int], lang: FromQuery[str] = "e
         found.seat,
         found.seats,
         say(theme) if say.has(theme) else "",
+        begins[0] if len(found.solution) > 1 else "",
         [
             LevelTries(say(f"level.{level}"), right, tries)
             for level, (right, tries) in found.found.items()

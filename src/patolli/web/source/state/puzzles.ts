@@ -19,6 +19,7 @@ export interface PuzzleFacts {
   seat: number;
   seats: number;
   theme: string;
+  hint: string; // how the solution begins, if there is more of it
   levels: { name: string; found: number; tries: number }[];
   difficulty: number; // 1 to 5
   board: Board;

@@ -1,0 +1,114 @@
+"""kill -9 while reviews run: no answer is lost, no process is left behind, reviews begin again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from patolli.server.settings import database_url
+from server.helpers import Nursery
+from server.test_kill import Player, new_players, play_until_killed, stored
+from server.test_study import finished
+
+ROUNDS = 4
+TABLES = 3
+REVIEWED = (5, 6)  # seeds of the games that are reviewed meanwhile
+SETTINGS = {"PATOLLI_REVIEW_SECONDS": "20", "PATOLLI_REVIEWS": "10 20"}
+
+
+def review_of(address: str, table: str) -> dict[str, Any]:
+    """Ask for a review, or look how far it is."""
+    answer = httpx.post(f"http://{address}/api/tables/{table}/review", timeout=60)
+    assert answer.status_code < 300, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def begun(address: str, table: str) -> None:
+    """Wait until some parts of a review are there, or all."""
+    for _ in range(600):
+        found = review_of(address, table)
+        if found["status"] == "done" or found["parts"]:
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"no part of a review: {found}")
+
+
+def children(process: int) -> set[int]:
+    """The processes that a process has started, and those that they have."""
+    found: set[int] = set()
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(file.read_text().rpartition(")")[2].split()[1])
+        except (OSError, ValueError, IndexError):
+            continue
+        if parent == process:
+            own = int(file.parent.name)
+            found |= {own, *children(own)}
+    return found
+
+
+def gone(processes: set[int]) -> bool:
+    """Whether none of them is running any more."""
+    for _ in range(400):
+        left = [one for one in processes if running(one)]
+        if not left:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def running(process: int) -> bool:
+    """Whether a process is there, and not only waiting to be counted as dead."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="processes are looked up in /proc")
+def test_servers_that_review_are_killed_and_nothing_is_lost(tmp_path: Path) -> None:
+    random.seed(9)
+    database = str(tmp_path / "kill.sqlite")
+    nursery = Nursery(database, **SETTINGS)
+    address = nursery.start()
+    tables = [
+        str(httpx.post(f"http://{address}/api/records", content=finished(seed)).json()["table"])
+        for seed in REVIEWED
+    ]
+    players: list[Player] = []
+    for number in range(ROUNDS):
+        if number:
+            address = nursery.start()
+        still = {player.table for player in players if not player.over}
+        players += new_players(address, TABLES - len(still))
+        for table in tables:
+            review_of(address, table)
+        begun(address, tables[0])
+        workers = children(nursery.child)
+        assert workers, "no process reviews: that was no test"
+        asyncio.run(play_until_killed(address, nursery, players, random.randint(3, 20)))
+        assert gone(workers), "a worker outlived its server"
+        found = asyncio.run(stored(database_url(database)))
+        promised = set().union(*(player.promised for player in players))
+        assert promised <= set(found), "an acknowledged answer is lost"
+        assert max(found.values(), default=1) == 1, "an answer was carried out twice"
+    assert len(promised) > 3 * ROUNDS, f"only {len(promised)} answers: that was no load"
+    address = nursery.start()
+    for table in tables:
+        for _ in range(1200):
+            told = review_of(address, table)
+            if told["status"] == "done":
+                break
+            time.sleep(0.05)
+        assert told["status"] == "done" and told["total"] == len(told["parts"])
+    nursery.kill()
+    nursery.close()
