@@ -29,7 +29,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 GAMES = ("tikal", "tzolkin", "mezo", "origins")
-PEOPLE = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "beginner"}]
+PEOPLE = ("me", "open")  # beside a bot; each game has people of its own, with names of their own
 MOST_MINUTES = 24 * 60.0
 GROWTH = 1.10  # of memory, from the second quarter to the last
 SLACK = {"handles": 12, "tasks": 24, "threads": 4, "workers": 0}  # what comes and goes
@@ -65,7 +65,8 @@ class Soak(Driver):
 
     async def begin(self, game: str) -> None:
         """A new table of a title, with its people before it."""
-        wish = {"game": game, "seats": PEOPLE}
+        people = [{"kind": kind, "name": f"{kind} {self.games}"} for kind in PEOPLE]
+        wish = {"game": game, "seats": [*people, {"kind": "bot", "level": "beginner"}]}
         given = (await self.client.post("/api/tables", json=wish)).json()
         tokens = [seat["token"] for seat in given["seats"] if seat.get("token")]
         desk = Desk(given["table"], tokens)

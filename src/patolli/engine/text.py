@@ -23,12 +23,13 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "pl", "cs")
 
 Value = str | int
+Sentences = dict[tuple[object, ...], str]
 
 SEATS = ("seat", "owner", "player")  # the vocabularies whose words are letters of seats
 
 FORM = re.compile(r"\{\w+:[a-z-]+\}")  # where a text asks for a form of a word
 
-REMEMBERED = 20_000  # sentences a voice keeps ready
+REMEMBERED = 20_000  # sentences kept ready of each game in each language
 DRAWN = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
@@ -82,6 +83,15 @@ def forms(package: str, lang: str) -> dict[str, dict[str, str]]:
     return found
 
 
+@cache
+def remembered(package: str, lang: str) -> tuple[dict[tuple[str, str], str], Sentences]:
+    """The terms and the sentences that were said about a game, whoever plays: they come again.
+
+    The names of players are among the values of a sentence, so all companies share what was said.
+    """
+    return {}, {}
+
+
 class Inflected:
     """A value on its way into a text: `{colour:neuter}` takes its neuter form, if it has one."""
 
@@ -106,8 +116,7 @@ class Say:
         self.lang = lang
         self.names = names
         self.packages = (package, "patolli") if package != "patolli" else ("patolli",)
-        self._terms: dict[tuple[str, str], str] = {}
-        self._said: dict[tuple[object, ...], str] = {}  # the same things are said again and again
+        self._terms, self._said = remembered(package, lang)
         self.choices: dict[tuple[str, str, int], str] = {}  # and the same choices offered
 
     def has(self, key: str) -> bool:

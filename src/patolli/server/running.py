@@ -27,6 +27,7 @@ from patolli.server.metrics import Figures
 from patolli.server.network import LEAVING
 from patolli.server.pages import Pages
 from patolli.server.refusals import Refusal
+from patolli.server.rubbish import Rubbish
 from patolli.server.settings import Settings
 from patolli.server.sharing import BOTS, STUDY, Guest
 from patolli.server.store import Store
@@ -35,6 +36,7 @@ from patolli.server.tables import Tables
 from patolli.server.vitals import Vitals
 
 SWEEP = 30.0  # seconds between two looks for idle tables
+QUIET = 3.0  # seconds without an answer, after which nobody is likely to wait
 PICTURE_ANSWERS = 60  # how far the game of a picture has gone
 PICTURE_SEED = 7
 PICTURES = 96  # pictures kept ready, each of some 150 kB
@@ -71,6 +73,7 @@ class Server:
         self.figures = Figures(self)
         self.tables.timed = self.figures.answers.observe
         self.store.timed = self.figures.commits.observe
+        self.rubbish = Rubbish()
         self.sockets = 0
         self._pictures: OrderedDict[tuple[str, str, bool, str], str] = OrderedDict()
 
@@ -139,6 +142,9 @@ class Server:
         while True:
             await asyncio.sleep(SWEEP)
             self.tables.sweep(self.settings.idle)
+            now = time.monotonic()
+            if self.rubbish.due(now - self.tables.answered > QUIET, now):
+                self.rubbish.look_through()
 
     async def picture(self, game: str, lang: str, dark: bool, name: str = "") -> str:
         """A picture of a game, one it keeps by name if that is given; drawn once by a worker."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import socket
 from collections.abc import Callable
 from dataclasses import replace
@@ -85,9 +84,7 @@ def serving(settings: Settings, guest: Guest | None = None, number: int = 0) -> 
 def run(made: Serving, listening: socket.socket) -> None:
     """Serve until somebody stops it."""
     more_handles()
-    gc.freeze()  # the program itself never becomes garbage: do not look through it again and again
-    gc.set_threshold(20_000, 20, 50)
-    with contextlib.suppress(KeyboardInterrupt):
+    with contextlib.suppress(KeyboardInterrupt), made.inside.rubbish.kept_small():
         made.run(sockets=[listening])
     if not made.started:
         raise BadSetup("the server could not start; the lines above say why")

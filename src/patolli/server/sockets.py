@@ -275,6 +275,7 @@ async def deal_with(connection: Connection, live: Live, tables: Tables, message:
         began = time.perf_counter()
         await live.answer(seat, message, lang)
         tables.timed(time.perf_counter() - began)
+        tables.answered = time.monotonic()
         connection.tell(written(Ack(message.id)))
     elif isinstance(message, Undo):
         await live.undo(seat, message, lang)

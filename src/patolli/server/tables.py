@@ -60,6 +60,7 @@ class Tables:
         self.players = Players(store, bool(settings.invite_only))
         self.live: dict[str, Live] = {}
         self.timed: Callable[[float], None] = lambda seconds: None  # told how long an answer took
+        self.answered = float("-inf")  # when somebody last answered anything
         self.peers = store.peers
         self.peers.lost, self.peers.heard = self.lose, self.hear
         self._loading: dict[str, asyncio.Task[Live]] = {}
