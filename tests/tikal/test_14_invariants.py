@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+
 from patolli.engine.question import Choices
 from patolli.engine.random import Random
 from patolli.engine.state import EVERYBODY, equal
 from patolli.games.tikal.check import pieces, problems, wrong_sets
 from patolli.games.tikal.rules.board import COSTS, guards_of, measure
-from patolli.games.tikal.rules.state import Tikal, own_hexes
+from patolli.games.tikal.rules.state import Tikal, own_hexes, with_way
 from patolli.games.tikal.rules.tables import HEXES
 from tikal.helpers import GAME, acting, asked, at, lay, new, play, post, put, step, why, words
 
@@ -86,6 +88,16 @@ def test_what_is_kept_beside_the_fields_follows_from_them() -> None:
     assert walks > 20
 
 
+def test_ways_stand_in_the_order_of_their_costs() -> None:
+    costs = {0: 3, 1: 1, 2: 31, 3: 2, 4: 1, 5: 7}
+    for order in itertools.permutations(costs):
+        ways = 0
+        for edge in order:
+            ways = with_way(ways, edge, costs[edge])
+        read = [((ways >> 8 * n & 255) >> 3, ways >> 8 * n & 7) for n in range(6)]
+        assert read == sorted((cost, edge) for edge, cost in costs.items())
+
+
 def test_a_new_tile_changes_what_a_walk_costs() -> None:
     state = acting()
     put(state, 0, "c0r4", workers=1)
@@ -118,6 +130,9 @@ def test_an_impossible_position_is_told() -> None:
     state.singles = 1
     assert problems(state) == ["treasures owned once are not what the players own"]
     state = acting(2)
+    state.ways[at("c7r0")] = 9
+    assert problems(state) == ["the ways are not what the steps cost"]
+    state = acting(2)
     state.top_tile = 1
     assert problems(state) == ["the top of the stack is not the first tile left"]
     state = acting(2)
@@ -135,7 +150,10 @@ def test_an_impossible_position_is_told() -> None:
     assert "the printed hexes are not as printed at c0r4" in problems(state)
     state = acting(2)
     state.steps[at("c0r4")] += 1
-    assert problems(state) == ["the steps from c0r4 are not what the stones say"]
+    assert problems(state) == [
+        "the steps from c0r4 are not what the stones say",
+        "the ways are not what the steps cost",
+    ]
     state = acting(2)
     state.tile[at("c5r2")] = 0
     state.value[at("c5r2")] = 1

@@ -53,6 +53,33 @@ describe('the figures of a box', () => {
     await context.close();
   });
 
+  it('come from a file that is dropped on the page, or are refused by their key', async () => {
+    const { page, context } = await visitor(browser, { lang: 'pl' });
+    await page.goto(`${address}/g/tikal/figures`);
+    const box = page.getByRole('group', { name: 'Plik wydania' });
+    const drop = async (text: string) => {
+      const files = await page.evaluateHandle((inside) => {
+        const dropped = new DataTransfer();
+        dropped.items.add(new File([inside], 'my.toml', { type: 'application/toml' }));
+        return dropped;
+      }, text);
+      await box.dispatchEvent('drop', { dataTransfer: files });
+    };
+    await drop('[action_points]\nper_turn = -4\n');
+    await page.getByRole('alert').getByText('action_points.per_turn').waitFor();
+    await drop('[nothing]\nlike = "this"\n');
+    await page.getByRole('alert').getByText('nothing').waitFor();
+    await drop('[action_points]\nper_turn = 12\n');
+    await page.getByText('1 poprawiona wartość').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    const row = page.locator('[id="figure-action_points.per_turn"]');
+    expect(await row.innerText()).toContain('12');
+    expect(await row.innerText()).toContain('z pliku wydania');
+    await page.reload(); // kept in this browser until a table takes it
+    await page.getByText('1 poprawiona wartość').waitFor();
+    await context.close();
+  });
+
   it('carry a sign where they lie on the board', async () => {
     const made = await makeTable('origins', [me, bot]);
     const { page, context } = await visitor(browser);

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
-from patolli.engine.native import i64, vec, zeros
+from patolli.engine.native import REMAINDERS, i64, places, vec, zeros
 from patolli.engine.state import FRAME, State, first_seat
 
 S = TypeVar("S", bound=State)
@@ -19,6 +19,7 @@ DRAW: Final[i64] = 1
 STEP: Final[i64] = 2
 
 MOST_CHOICES: Final[i64] = 1024
+PLACE_OF: Final[vec[i64]] = places()
 
 
 class Choices:
@@ -45,13 +46,13 @@ class Choices:
     def add_all(self, first: i64, members: i64) -> None:
         """Add a whole set, a number with a bit for each member; `first` is the choice of bit 0."""
         at = self.count
+        item = self.item
+        weight = self.weight
         while members:
-            if members & 1:
-                self.item[at] = first
-                self.weight[at] = 1
-                at += 1
-            members >>= 1
-            first += 1
+            item[at] = first + PLACE_OF[(members & -members) % REMAINDERS]
+            weight[at] = 1
+            at += 1
+            members &= members - 1
         self.total += at - self.count
         self.count = at
 

@@ -190,6 +190,8 @@ def wrong_sets(state: Tikal) -> list[str]:
         found.append("temples, guards, treasures and where a phase was active are kept wrongly")
     if state.singles != anew.singles:
         found.append("treasures owned once are not what the players own")
+    if list(state.ways) != list(anew.ways):
+        found.append("the ways are not what the steps cost")
     if state.top_tile != anew.top_tile:
         found.append("the top of the stack is not the first tile left")
     return found

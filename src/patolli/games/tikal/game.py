@@ -62,7 +62,7 @@ class TikalGame(Game):
     )
     caches = (
         *("own", "sites", "explored", "beside_open", "beside_volcano", "temples", "guarded"),
-        *("hoards", "used_up", "singles", "top_tile", "measured"),
+        *("hoards", "used_up", "singles", "top_tile", "ways", "measured"),
     )
     vocabularies = {
         "tile": tuple(name.upper() for name in TILE_NAMES),

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from patolli.engine.native import i64, table, vec, zeros
-from patolli.games.tikal.rules.sets import BIT, HEX_OF, REMAINDERS, first_hex
-from patolli.games.tikal.rules.state import NONE, Tikal
+from patolli.engine.native import REMAINDERS, i64, table, vec, zeros
+from patolli.games.tikal.rules.sets import BIT, HEX_OF, first_hex
+from patolli.games.tikal.rules.state import (
+    NONE,
+    STEP_BITS,
+    STEP_MASK,
+    WAY_BITS,
+    WAY_COST,
+    WAY_EDGE,
+    WAY_MASK,
+    Tikal,
+    keep_ways,
+    with_way,
+)
 from patolli.games.tikal.rules.tables import (
     AT_BASE,
     CAMPS,
@@ -18,8 +29,6 @@ from patolli.games.tikal.rules.tables import (
     VOLCANO,
 )
 
-STEP_BITS: Final[i64] = 5  # of `steps` per edge, lowest for N; a step costs 31 at most
-STEP_MASK: Final[i64] = 31
 # What the last search for walks found: every hex that was reached stands in one of these sets.
 AT_COST: Final[vec[i64]] = zeros(FAR)
 # That search: how many there were, the hexes it reached, where it began, its limit, the dearest
@@ -67,6 +76,7 @@ def count_steps(state: Tikal, hex: i64) -> None:
     for edge in range(EDGES):
         packed |= counted_crossing(state, hex, edge) << (STEP_BITS * edge)
     state.steps[hex] = packed
+    keep_ways(state, hex)
     state.measured = 0
 
 
@@ -75,12 +85,17 @@ def count_steps_around(state: Tikal, hex: i64) -> None:
     neighbours = state.box.neighbours
     steps = state.steps
     packed: i64 = 0
+    ways: i64 = 0
     for edge in range(EDGES):
         cost = counted_crossing(state, hex, edge)
         if cost > 0:
             packed |= cost << (STEP_BITS * edge)
-            steps[neighbours[hex * EDGES + edge]] |= cost << (STEP_BITS * opposite(edge))
+            ways = with_way(ways, edge, cost)
+            other = neighbours[hex * EDGES + edge]
+            steps[other] |= cost << (STEP_BITS * opposite(edge))
+            state.ways[other] = with_way(state.ways[other], opposite(edge), cost)
     steps[hex] = packed
+    state.ways[hex] = ways
     state.measured = 0
 
 
@@ -97,13 +112,8 @@ def crossing(state: Tikal, hex: i64, edge: i64) -> i64:
 
 def can_leave(state: Tikal, hex: i64, points: i64) -> bool:
     """Whether some step from a hex costs at most this much."""
-    packed = state.steps[hex]
-    while packed:
-        cost = packed & STEP_MASK
-        if 0 < cost <= points:
-            return True
-        packed >>= STEP_BITS
-    return False
+    cheapest = (state.ways[hex] & WAY_MASK) >> WAY_COST
+    return 0 < cheapest <= points
 
 
 def find_walks(state: Tikal, start: i64, limit: i64) -> i64:
@@ -116,7 +126,7 @@ def find_walks(state: Tikal, start: i64, limit: i64) -> i64:
         if search[2] == start and search[3] == limit:
             return search[1]  # asked for once more, as the answer of a walk does after its choices
     neighbours = state.box.neighbours
-    steps = state.steps
+    ways = state.ways
     at_cost = AT_COST
     for cost in range(search[4] + 1):
         at_cost[cost] = 0
@@ -131,16 +141,15 @@ def find_walks(state: Tikal, start: i64, limit: i64) -> i64:
         while here and so_far < limit:
             hex = HEX_OF[(here & -here) % REMAINDERS]
             here &= here - 1
-            packed = steps[hex]
-            at = hex * EDGES
-            while packed:
-                total = so_far + (packed & STEP_MASK)
-                if so_far < total <= limit:
-                    at_cost[total] |= BIT[neighbours[at]]
-                    if total > dearest:
-                        dearest = total
-                packed >>= STEP_BITS
-                at += 1
+            left = ways[hex]
+            while left:
+                total = so_far + ((left & WAY_MASK) >> WAY_COST)
+                if total > limit:
+                    break  # the others cost more
+                at_cost[total] |= BIT[neighbours[hex * EDGES + (left & WAY_EDGE)]]
+                if total > dearest:
+                    dearest = total
+                left >>= WAY_BITS
         so_far += 1
     search[0] += 1
     search[1] = reached

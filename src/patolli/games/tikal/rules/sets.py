@@ -9,20 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from patolli.engine.native import i64, table, vec
-from patolli.games.tikal.rules.tables import HEX_NAMES
+from patolli.engine.native import REMAINDERS, i64, places, table, vec
 
 # Compiled, `1 << hex` would end at 31 bits.
-BIT: Final[vec[i64]] = table([2**hex for hex in range(len(HEX_NAMES))])
-
-# The powers of two leave different remainders when divided by 67, up to far beyond the board.
-REMAINDERS: Final[i64] = 67
-HEX_OF: Final[vec[i64]] = table(
-    [
-        next((hex for hex in range(len(HEX_NAMES)) if 2**hex % 67 == remainder), -1)
-        for remainder in range(67)
-    ]
-)
+BIT: Final[vec[i64]] = table([2**place for place in range(63)])
+HEX_OF: Final[vec[i64]] = places()
 
 
 def first_hex(members: i64) -> i64:

@@ -10,6 +10,7 @@ from patolli.engine.state import Field, State, mix, mix_all, public
 from patolli.games.tikal.rules.sets import BIT
 from patolli.games.tikal.rules.tables import (
     CAMPS,
+    EDGES,
     HEXES,
     JUNGLE,
     MOST_SEATS,
@@ -25,6 +26,13 @@ NONE: Final[i64] = -1  # no tile, hex or seat
 IN_RESERVE: Final[i64] = -1  # where a leader is, if not on a hex
 OUT: Final[i64] = -2  # out of the game
 GUARDING: Final[i64] = -3
+
+STEP_BITS: Final[i64] = 5  # of `steps` per edge, lowest for N; a step costs 31 at most
+STEP_MASK: Final[i64] = 31
+WAY_BITS: Final[i64] = 8  # of `ways` per step: its edge, and above it its cost
+WAY_MASK: Final[i64] = 255
+WAY_EDGE: Final[i64] = 7
+WAY_COST: Final[i64] = 3  # bits below the cost
 
 # Nothing is private to one player (TK-14.1, TK-14.2): what nobody knows is drawn late.
 FIELDS: Final[list[Field]] = [
@@ -86,6 +94,7 @@ class Tikal(State):
         self.scorings: Final[vec[i64]] = zeros(seats)  # scoring turns had
         # No fields, they follow from them (`keep_all`): sets of hexes, what is on top of the
         # stack of tiles, and the search for walks here that board.py holds, or 0.
+        self.ways: Final[vec[i64]] = zeros(HEXES)  # the possible steps, cheapest lowest
         self.own: Final[vec[i64]] = zeros(seats)  # where a seat has pieces
         self.sites: i64 = 0  # where a camp can be built
         self.explored: i64 = 0
@@ -141,6 +150,7 @@ class Tikal(State):
         fill(self.scored_treasures, other.scored_treasures)
         fill(self.paid, other.paid)
         fill(self.scorings, other.scorings)
+        fill(self.ways, other.ways)
         fill(self.own, other.own)
         self.sites = other.sites
         self.explored = other.explored
@@ -227,6 +237,27 @@ def keep_tile(state: Tikal, hex: i64) -> None:
         state.sites |= BIT[hex]
 
 
+def with_way(ways: i64, edge: i64, cost: i64) -> i64:
+    """The possible steps from a hex with one more, in the order of their costs."""
+    way = cost << WAY_COST | edge
+    cheaper: i64 = 0  # bits of those that come before it
+    left = ways
+    while left and left & WAY_MASK < way:
+        left >>= WAY_BITS
+        cheaper += WAY_BITS
+    return ways & (BIT[cheaper] - 1) | way << cheaper | left << (cheaper + WAY_BITS)
+
+
+def keep_ways(state: Tikal, hex: i64) -> None:
+    """Keep the possible steps from a hex."""
+    ways: i64 = 0
+    for edge in range(EDGES):
+        cost = (state.steps[hex] >> (STEP_BITS * edge)) & STEP_MASK
+        if cost > 0:
+            ways = with_way(ways, edge, cost)
+    state.ways[hex] = ways
+
+
 def keep_treasure(state: Tikal, seat: i64, kind: i64) -> None:
     """Keep whether a seat owns a kind of treasure exactly once."""
     bit = BIT[seat * TREASURES + kind]
@@ -253,6 +284,7 @@ def keep_all(state: Tikal) -> None:
     state.used_up = 0
     state.sites = 0
     for hex in range(HEXES):
+        keep_ways(state, hex)
         if state.tile[hex] >= 0:
             keep_tile(state, hex)
         if state.guard[hex] >= 0:
