@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from patolli.engine.drawing import Row, Scene, Strip
+from patolli.engine.drawing import Item, Row, Scene, Strip
 from patolli.engine.game import View
+from patolli.engine.sketch import part
 from patolli.engine.text import Say
 from patolli.games.mezo.rules import kinds
 from patolli.games.mezo.rules.state import Mezo
 from patolli.games.mezo.rules.tables import REGION_NAMES
 from patolli.games.mezo.shown.describe import region_name
+from patolli.games.mezo.shown.drawing.board import POINTS
 from patolli.games.mezo.shown.drawing.cards import card_items, holds_cards
 from patolli.games.mezo.shown.drawing.conflict import conflict_items, step_now
 from patolli.games.mezo.shown.drawing.map import gods, regions
@@ -21,7 +23,7 @@ def scene(view: View, say: Say) -> Scene:
     state = view.state
     assert isinstance(state, Mezo)
     land = [*regions(view, state, say), *gods(view, state, say)]
-    side = [*conflict_items(view, state, say), *card_items(view, state, say)]
+    side = [*scores(state, say), *conflict_items(view, state, say), *card_items(view, state, say)]
     if not holds_cards(view, state):
         side += board_items(view, state, say)
     items = (*land, *side)
@@ -40,6 +42,12 @@ def scene(view: View, say: Say) -> Scene:
     ]
     strip = Strip(strip_text(view, state, say), "strength", order(state))
     return Scene(items, mood="conflict", strip=strip, clear=tuple(dict.fromkeys(clear)))
+
+
+@part("vp")
+def scores(state: Mezo, say: Say) -> list[Item]:
+    """Everybody's points on the track round the map."""
+    return POINTS.items([int(state.vp[seat]) for seat in range(int(state.seats))], say)
 
 
 def status(state: Mezo, say: Say) -> tuple[Row, ...]:

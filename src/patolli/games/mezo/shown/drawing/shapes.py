@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 Point = tuple[float, float]
+SCALE = 0.965  # leaves room for the track of points round the map
+
+
+def within(x: float, y: float) -> Point:
+    """A point of the map as it was surveyed, inside the track."""
+    return round(303.5 + (x - 309.5) * SCALE, 1), round(307 + (y - 306.5) * SCALE, 1)
+
 
 # Outlines as "x,y" pairs, clockwise.
 OUTLINES = {
@@ -39,7 +46,7 @@ OUTLINES = {
     ),
 }
 
-VERTICES: dict[str, Point] = {
+SURVEYED: dict[str, Point] = {
     "v01": (252, 39),
     "v02": (504, 83),
     "v03": (564, 360),
@@ -51,15 +58,20 @@ VERTICES: dict[str, Point] = {
     "v09": (393, 263),
     "v10": (220, 408),
 }
+VERTICES = {name: within(*point) for name, point in SURVEYED.items()}
 
 # Of each region: its name and rows of pieces, its pyramid's foot, its targets, its middle.
-PLACES: dict[str, tuple[Point, Point, Point, Point]] = {
+STANDING: dict[str, tuple[Point, Point, Point, Point]] = {
     "uxmal": ((68, 68), (209, 152), (186, 178), (140, 130)),
     "chichen_itza": ((293, 60), (428, 128), (312, 206), (370, 150)),
     "coba": ((458, 184), (506, 160), (524, 318), (505, 240)),
     "hochob": ((64, 262), (218, 334), (202, 376), (150, 320)),
     "becan": ((352, 370), (502, 442), (362, 506), (420, 430)),
     "palenque": ((94, 468), (278, 564), (214, 510), (180, 520)),
+}
+PLACES = {
+    name: (within(*title), within(*foot), within(*target), within(*middle))
+    for name, (title, foot, target, middle) in STANDING.items()
 }
 
 COLOURS = {
@@ -75,4 +87,4 @@ COLOURS = {
 def outline(region: str) -> list[Point]:
     """A region's outline as points."""
     pairs = [pair.split(",") for pair in OUTLINES[region].split()]
-    return [(float(x), float(y)) for x, y in pairs]
+    return [within(float(x), float(y)) for x, y in pairs]

@@ -6,6 +6,7 @@ from functools import cache
 
 from patolli.engine.drawing import Board, rectangle
 from patolli.engine.game import View
+from patolli.engine.scoretrack import ScoreTrack, printed
 from patolli.games.tikal.rules.tables import HEXES
 from patolli.games.tikal.shown.drawing.plants import canopy, symbols
 from patolli.games.tikal.shown.drawing.shapes import middle, unexplored
@@ -13,6 +14,7 @@ from patolli.games.tikal.shown.names import TITLES
 
 WIDTH, HEIGHT = 1096, 614
 MAP_WIDTH = 776
+POINTS = ScoreTrack(10, 10, MAP_WIDTH - 18, HEIGHT - 20, "--path")  # round the jungle
 
 
 def board(view: View) -> Board:
@@ -32,4 +34,4 @@ def fixed() -> Board:
     clip = (
         f'<clipPath id="tk-frame">{rectangle(1, 1, MAP_WIDTH, HEIGHT - 2, "slab", 14)}</clipPath>'
     )
-    return Board(WIDTH, HEIGHT, frame + trees, symbols() + clip)
+    return Board(WIDTH, HEIGHT, frame + trees + printed(POINTS), symbols() + clip)

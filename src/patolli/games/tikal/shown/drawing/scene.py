@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from patolli.engine.drawing import Item, Row, Scene, Strip
 from patolli.engine.game import View
+from patolli.engine.sketch import part
 from patolli.engine.text import Say
 from patolli.games.tikal.rules.state import Tikal
 from patolli.games.tikal.rules.tables import HEXES
+from patolli.games.tikal.shown.drawing.board import POINTS
 from patolli.games.tikal.shown.drawing.choices import choice_items, trails
 from patolli.games.tikal.shown.drawing.map import map_items, place_of
 from patolli.games.tikal.shown.drawing.side import side_items
@@ -18,13 +20,19 @@ def scene(view: View, say: Say) -> Scene:
     """Everything that changes; most of it is alike for all and made once."""
     state = view.state
     assert isinstance(state, Tikal)
-    common = [*map_items(state, say), *side_items(state, say)]
+    common = [*map_items(state, say), *scores(state, say), *side_items(state, say)]
     items = (*common, *choice_items(view, say))
     if scoring_seat(state) < 0:
         return Scene(items, trails=trails(view), status=status(state, say))
     held = "scoring" if state.held >= 0 else "final"
     strip = Strip(say(f"strip.{held}"), "volcano", scoring_order(state))
     return Scene(items, (), "scoring", strip, unveiled(view, common), trails(view))
+
+
+@part("auction", "scored_temples", "scored_treasures", "paid")
+def scores(state: Tikal, say: Say) -> list[Item]:
+    """Everybody's points on the track round the jungle."""
+    return POINTS.items([int(state.score(seat)) for seat in range(state.seats)], say)
 
 
 def status(state: Tikal, say: Say) -> tuple[Row, ...]:

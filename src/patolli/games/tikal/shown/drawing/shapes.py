@@ -10,9 +10,9 @@ from patolli.engine.drawing import circle, group, icon, label, number, rectangle
 from patolli.games.tikal.rules.tables import ROWS
 from patolli.games.tikal.shown.drawing.plants import thicket, use
 
-SIZE = 61.0  # from the middle of a hex to a corner
+SIZE = 59.0  # from the middle of a hex to a corner
 APOTHEM = SIZE * sqrt(3) / 2  # and to an edge
-LEFT, TOP = 70.0, 70.0  # the middle of c0r0
+LEFT, TOP = 79.0, 77.0  # the middle of c0r0
 UP = -9.0  # where tents, pits and masks stand
 FOOT = 17.0  # where pyramids stand
 GROUNDS = {

@@ -108,12 +108,18 @@ def scored_items(state: Tikal, seat: int, say: Say) -> list[Item]:
         if state.value[hex] and (strength(state, seat, hex) or owner_of_temple(state, hex) == seat)
     ]
     cells.sort(key=lambda cell: (not cell[1], -int(state.value[cell[0]])))
+    words = len(cells) < CELLS  # one column leaves room to say why
     for at, (hex, held) in enumerate(cells[: 2 * CELLS - 1]):
+        why = because(state, hex, seat, say)
         markup = reason(state, hex, held)
-        name = f"{TITLES[hex]}: {say('describe.temple', value=int(state.value[hex]))}"
+        if words:
+            markup += label(why, WIDTH - 26, 0, "small", "end")
+        name = f"{TITLES[hex]}: {say('describe.temple', value=int(state.value[hex]))}, {why}"
         found.append(Item(f"scoring-{HEX_NAMES[hex]}", *cell(at), markup, name))
     at = min(len(cells), 2 * CELLS - 1)
     markup = icon("mask-1", 15, 8, 0) + sign(f"+{treasures}", 40, 0, "var(--cinnabar)", 13)
+    if words:
+        markup += sets(state, seat)
     found.append(Item("scoring-treasures", *cell(at), markup, say("score.treasures")))
     return found
 
@@ -122,6 +128,31 @@ def cell(at: int) -> tuple[float, float]:
     """Where a line of the points stands."""
     column, row = divmod(at, CELLS)
     return LEFT + 14 + 146 * column, TILE_Y + 42 + 16.5 * row
+
+
+def because(state: Tikal, hex: int, seat: int, say: Say) -> str:
+    """Why a temple brings its points, or why it does not."""
+    if state.guard[hex] >= 0:
+        return say("draw.why.guard")
+    here = int(strength(state, seat, hex))
+    others = [(int(strength(state, o, hex)), o) for o in range(state.seats) if o != seat]
+    most, other = max(others)
+    if here > most:
+        return say("draw.why.most" if most else "draw.why.alone")
+    return say("draw.why.tie") if here == most else say("draw.why.less", seat=say.player(other))
+
+
+def sets(state: Tikal, seat: int) -> str:
+    """The treasures of the one who scores, each kind with the points of its copies."""
+    drawn = ""
+    kinds = [kind for kind in range(TREASURES) if state.owned[seat * TREASURES + kind]]
+    for at, kind in enumerate(kinds):
+        copies = int(state.owned[seat * TREASURES + kind])
+        x = 62.0 + 27 * at
+        drawn += icon(f"mask-{kind + 1}", 14, x, 0)
+        points = str(int(state.box.treasure_points[copies]))
+        drawn += sign(points, x + 13, 0, "var(--ink)", 12)
+    return drawn
 
 
 def reason(state: Tikal, hex: int, held: bool) -> str:
@@ -209,7 +240,7 @@ def top_items(state: Tikal, say: Say) -> list[Item]:
         size = 31 if len(tiles) > 4 else 35
         x, y = LEFT + 44 + 74 * column, TILE_Y + (58 + 62 * row if len(tiles) > 4 else 90)
         count = int(state.bag[tile])
-        many = label(f"×{count}", size, size * 0.8, "num") if count > 1 else ""
+        many = label(f"×{count}", size * 0.78, size * 0.88, "num") if count > 1 else ""
         text = tile_text(state, tile, say)
         found.append(
             Item(f"next-{TILE_NAMES[tile]}", x, y, picture(state, tile, size) + many, text)
