@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -19,8 +20,10 @@ from patolli.engine.build import compiled
 from patolli.engine.errors import BadRecord, BadSetup
 from patolli.engine.game import View
 from patolli.engine.random import Random
-from patolli.engine.state import read
+from patolli.engine.state import State, read
 from patolli.players import make
+from patolli.players.fast.value import Value
+from patolli.players.profile import profile
 from patolli.study import Review
 from patolli.study.judge import Effort, Judge, Row, cost
 from patolli.study.page import page
@@ -248,6 +251,25 @@ def test_where_a_value_foresees_no_points_games_are_played_to_their_end() -> Non
     assert judge.rollout.state.depth > 0 and judge.far.state.depth == 0
     assert found.means[0] == pytest.approx(found.expected[seat]) and found.spread > 0
     assert sum(margin >= 0 for margin in found.expected) <= 1  # at most one seat is ahead
+
+
+def test_what_games_come_to_is_told_by_the_value_that_judges() -> None:
+    """Turns may be found by one value and judged by another: a network, where there is one."""
+
+    class Judging:
+        def lead(self, _state: State, seat: int) -> int:
+            return 100 * seat
+
+    table = patolli.table("mezo", 3, 2)
+    judge = Judge(table.game, table.state, 0)
+    judge.mind.judge = cast("Value", Judging())
+    assert judge.play_on(table.state, 0, [], 1) == [0.0, 1.0, 2.0]
+
+
+def test_turns_of_mezo_are_looked_at_as_its_strongest_player_does() -> None:
+    table = patolli.table("mezo", 4, 2)
+    judge, found = Judge(table.game, table.state, 0), profile("mezo", 4)
+    assert (judge.rollout.width, judge.rollout.pauses) == (found.rollout_width, found.pauses)
 
 
 @pytest.mark.parametrize(

@@ -241,7 +241,7 @@ class Judge:
         games.run(state, seat if until is None else until, table([]), 0, seed)
         end = games.state
         self.cut = self.cut or end.depth > 0
-        return [int(self.mind.value.lead(end, who)) / 100 for who in range(end.seats)]
+        return [int(self.mind.judge.lead(end, who)) / 100 for who in range(end.seats)]
 
     # -------------------------------------------------------------------------- draws
     def expect(self, state: State, effort: Effort) -> list[tuple[float, float]]:
