@@ -135,6 +135,28 @@ def vars_of(box: object) -> dict[str, Any]:
     return {name: str(getattr(box, name)) for name in names if not callable(getattr(box, name))}
 
 
+def test_a_game_of_the_same_rules_with_other_figures_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            given, callers = await sit(server)
+            await play(callers, 2)
+            monkeypatch.setattr(type(TOY), "same_rules", (TOY.rules_version,))
+            monkeypatch.setattr(type(TOY), "rules_version", TOY.rules_version + 1)
+            await restarted(server, given.table, callers)
+            again = [Caller(server, given.table, seat.token) for seat in given.seats]
+            for caller in again:
+                caller.hello()
+                await caller.shown(1)
+            await play(again, 500)
+            assert again[0].state["over"]
+            for caller in again:
+                await caller.leave()
+
+    run(work())
+
+
 def test_a_game_of_other_rules_can_be_looked_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -101,6 +101,7 @@ class Game:
     title: ClassVar[str]
     prefix: ClassVar[str]  # of its rule ids, e.g. TZ
     rules_version: ClassVar[int] = 1
+    same_rules: ClassVar[tuple[int, ...]] = ()  # older versions that had other figures, no more
     seats: ClassVar[tuple[int, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
     unit: ClassVar[int] = 1  # `State.score` counts 1/unit points

@@ -35,7 +35,7 @@ def open_table(saved: Saved) -> tuple[Table, str]:
     except PatolliError:
         raise Refusal("broken-table") from None
     frozen = ("", "closed", "time-over")[row["closed"]]
-    if row["rules"] != game.rules_version:
+    if row["rules"] not in (game.rules_version, *game.same_rules):
         frozen = "old-rules"
     edition = row["edition"]
     if row["components"] != in_force(game, edition):

@@ -25,10 +25,12 @@ from patolli.games.origins.rules.tables import (
     FOOD,
     GOLD,
     GOODS,
+    MOST_STEPS,
     SITES,
     STONE,
     TEMPLES,
     UNIT,
+    Box,
 )
 from patolli.games.origins.rules.tracks import weaker
 from patolli.games.origins.rules.turn import next_base_price
@@ -94,7 +96,7 @@ NAMES: Final[list[str]] = glides(FEATURES)
 FEW: Final[i64] = 4  # resources of a kind that are few
 ROUND: Final[i64] = 80  # progress of a round: ten rounds are a long game
 NEARLY_OVER: Final[i64] = 900  # progress before a trigger is met; then it is the last round
-SIDE: Final[i64] = 24  # room for the steps of a temple, 0 included
+SIDE: Final[i64] = MOST_STEPS + 1  # steps of a temple, 0 included
 
 
 class OriginsValue(CityLook):
@@ -265,13 +267,12 @@ class OriginsValue(CityLook):
                     feature[HELD + sign] = 1
                 if step > 0 and leads(state, seat, temple):
                     feature[LEADING + sign] = 1
-        middle = total - low - high
         feature[TEMPLE_POINTS] = temple_points(state, seat) * POINT
         feature[STEPS] = total
         feature[HIGHEST] = high
         feature[LOWEST] = low
-        last = SIDE - 1  # an edition may have longer tracks
-        at = 3 * ((min(low, last) * SIDE + min(middle, last)) * SIDE + min(high, last))
+        at = seat * TEMPLES
+        at = 3 * place_of(state.temple[at], state.temple[at + 1], state.temple[at + 2])
         feature[SOON] = self.gain[at]
         feature[LATER] = self.gain[at + 1]
         feature[MUCH_LATER] = self.gain[at + 2]
@@ -285,18 +286,17 @@ class OriginsValue(CityLook):
             feature[AHEAD] = total - best
 
     def fill_gains(self, state: Origins) -> None:
-        """What some steps more would add to the points of three discs, as if tracks were alike."""
+        """What some steps more would add to the points of three discs, each on its own track."""
         self.known = True
-        points = state.box.temple_points
-        top = min(state.box.top[0], SIDE - 1)
-        for low in range(top + 1):
-            for middle in range(low, top + 1):
-                for high in range(middle, top + 1):
-                    now = points[low] + points[middle]
+        top = state.box.top
+        for forests in range(top[0] + 1):
+            for mountains in range(top[1] + 1):
+                for seas in range(top[2] + 1):
+                    now = best_after(state.box, forests, mountains, seas, 0)
                     for number in range(3):
                         steps: i64 = 4 if number == 0 else 8 if number == 1 else 14
-                        at = 3 * ((low * SIDE + middle) * SIDE + high) + number
-                        found = best_after(points, top, low, middle, high, steps)
+                        found = best_after(state.box, forests, mountains, seas, steps)
+                        at = 3 * place_of(forests, mountains, seas) + number
                         self.gain[at] = (found - now) * POINT
 
     # --------------------------------------------------------------------------- military
@@ -348,17 +348,31 @@ def leads(state: Origins, seat: i64, temple: i64) -> bool:
     return True
 
 
-def best_after(points: vec[i64], top: i64, low: i64, middle: i64, high: i64, steps: i64) -> i64:
+def place_of(forests: i64, mountains: i64, seas: i64) -> i64:
+    """The number of three steps in the table of what more of them bring."""
+    return (forests * SIDE + mountains) * SIDE + seas
+
+
+def best_after(box: Box, forests: i64, mountains: i64, seas: i64, steps: i64) -> i64:
     """OR-22.3: the most points of the two lowest discs after so many steps more."""
+    top = box.top
+    points = box.temple_points
     best: i64 = 0
-    for first in range(low, min(top, low + steps) + 1):
-        for second in range(middle, min(top, middle + steps) + 1):
-            left = steps - (first - low) - (second - middle)
-            if left >= 0:
-                third = min(top, high + left)
-                ignored = max(first, max(second, third))
-                total = points[first] + points[second] + points[third]
-                best = max(best, total - points[ignored])
+    for first in range(forests, min(top[0], forests + steps) + 1):
+        for second in range(mountains, min(top[1], mountains + steps) + 1):
+            left = steps - (first - forests) - (second - mountains)
+            if left < 0:
+                break
+            third = min(top[2], seas + left)
+            total = points[first] + points[box.first_step[1] + second]
+            total += points[box.first_step[2] + third]
+            if third > max(first, second):  # the disc that is ahead does not count
+                total -= points[box.first_step[2] + third]
+            elif second > first:
+                total -= points[box.first_step[1] + second]
+            else:
+                total -= points[first]
+            best = max(best, total)
     return best
 
 
