@@ -266,6 +266,7 @@ def test_a_puzzle_is_played_on_a_copy_and_its_solution_counts(web: httpx.Client)
     tried = web.post(f"{path}/try", json={"steps": steps}).json()
     assert tried["solved"] and tried["gain"] == puzzle.gain
     assert len(tried["solution"]) == len(steps)
+    assert tried["effects"] and all(row["second"] != row["solution"] for row in tried["effects"])
     refused(
         web.post(f"{path}/try", json={"steps": [{"seat": puzzle.seat, "word": "x"}]}), "illegal"
     )

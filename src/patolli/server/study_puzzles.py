@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from patolli import api
 from patolli.engine.table import Table
+from patolli.engine.text import Say
 from patolli.server.handlers import changing, reading
 from patolli.server.making import find_game
 from patolli.server.protocol import BoardFacts, Name, SeatFacts, TableGiven
@@ -18,6 +19,7 @@ from patolli.server.routes import Asked, address_of, make_one, server_of
 from patolli.server.study_lines import labelled, line_facts
 from patolli.server.study_protocol import LineFacts, PlanStep, Steps
 from patolli.server.study_routes import study_of, take_a_look
+from patolli.study.explain import effects
 from patolli.study.plan import play
 from patolli.study.puzzles import Puzzle, choices_of, of_the_day, shipped, table_of
 
@@ -79,6 +81,15 @@ class Told(Struct):
     points: float
 
 
+class EffectTold(Struct):
+    """Something the player has after the next best turn, and after the solution."""
+
+    icon: str
+    name: str
+    second: str
+    solution: str
+
+
 class Tried(Struct):
     """What came of a try; the solution is told with it."""
 
@@ -92,6 +103,7 @@ class Tried(Struct):
     gain_error: float
     deals: int
     gains: list[Told]
+    effects: list[EffectTold]
 
 
 class PlayOn(Struct, forbid_unknown_fields=True):
@@ -203,7 +215,18 @@ async def try_puzzle(
         found.error,
         found.deals,
         [Told(say(f"score.{part}"), points) for part, points in found.sources.items()],
+        differences(table, found, say),
     )
+
+
+def differences(table: Table, found: Puzzle, say: Say) -> list[EffectTold]:
+    """What the player has after the solution that differs from the next best turn."""
+    paths = [
+        choices_of(table.game, table.state, found.seat, words) or []
+        for words in (found.second, found.solution)
+    ]
+    rows = effects(table.game, table.state, found.seat, *paths, say)
+    return [EffectTold(row.icon, row.name, row.played, row.better) for row in rows]
 
 
 def in_words(name: str, found: Puzzle, words: list[str], lang: str) -> list[str]:

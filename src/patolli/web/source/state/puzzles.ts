@@ -36,6 +36,7 @@ export interface Tried {
   gain_error: number;
   deals: number;
   gains: { name: string; points: number }[];
+  effects: { icon: string; name: string; second: string; solution: string }[];
 }
 
 function send<T>(path: string, body: unknown): Promise<T> {
