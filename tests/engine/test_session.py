@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import patolli
@@ -86,3 +88,21 @@ def test_a_record_is_walked_through_in_words(
         table.say(lang)("replay.keys", at=number, last=len(table.lines))
         for number in (0, at, at - 1, at)
     ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ["tikal", "tzolkin", "mezo", "origins"])
+def test_nothing_is_too_wide_or_unsaid(
+    name: str, lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long way into a game at 80 letters a line: every line fits and every text has words."""
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("NO_COLOR", "1")
+    typed = [str(1 + number % 3) for number in range(40)]
+    at_table(name, lang, *typed, "show", "board", "log", "hint", "help", "quit").run()
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) > 200
+    assert [line for line in lines if len(line) > 80] == []
+    unsaid = re.compile(r"[{}]|\b(question|choice|hint|describe|effect|score|event|play)\.[a-z]")
+    assert [line for line in lines if unsaid.search(line)] == []

@@ -47,6 +47,28 @@ def test_every_figure_is_listed_and_every_reconstruction_has_its_reason(
             assert bool(group["why"]) == doubtful, (lang, name, group["key"])
 
 
+@pytest.mark.parametrize(
+    ("lang", "game", "key", "told"),
+    [
+        ("en", "mezo", "altar.altar_1.effects", "altar 1: Gain 7 VP"),
+        ("pl", "mezo", "calendar.cal_1.effects", "Nieśmiertelny Kalendarz 1: Przywróć 5 jednostek"),
+        ("cs", "mezo", "god.kukulkan.ability.1.age", "Kukulkan, Epocha 2"),
+        ("en", "mezo", "card.ixchel_task.action.0.slot", "Ixchel, Task, Action 1"),
+        ("pl", "origins", "buildings.quarry.stone_cost", "Kamieniołom"),
+        ("cs", "origins", "district_cards.D01.pattern", "karta čtvrti 1"),
+        ("en", "tzolkin", "monuments.M-07.name", "Monument of workers"),
+        ("en", "tikal", "scoring.rounds", ""),
+    ],
+)
+def test_figures_are_told_in_words(
+    web: httpx.Client, lang: str, game: str, key: str, told: str
+) -> None:
+    """Whoever owns the box knows the card, not its key."""
+    sent = web.get(f"/api/games/{game}/figures", params={"lang": lang}).json()
+    listed = {one["key"]: one["told"] for group in sent["groups"] for one in group["figures"]}
+    assert listed[key] == told
+
+
 def test_an_unknown_game_has_no_figures(web: httpx.Client) -> None:
     assert web.get("/api/games/chess/figures").json()["error"]["code"] == "unknown-game"
 
@@ -116,6 +138,7 @@ def test_corrected_figures_become_an_edition_that_a_table_keeps(web: httpx.Clien
         "value": "9",
         "provenance": "edition",
         "note": "",
+        "told": "",
     }
     plain = web.post("/api/tables", json={**wish, "edition": None}).json()["table"]
     assert web.get(f"/api/tables/{plain}/edition").status_code == 404

@@ -18,7 +18,10 @@ describe('the figures of a box', () => {
     const listed = await page.locator('tbody tr').count();
     const share = page.getByRole('button', { name: /^reconstructed: \d+$/ });
     expect(await share.innerText()).toBe(`reconstructed: ${listed}`);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Mezo: Figures of the box');
     await page.getByRole('searchbox').fill('altar_2');
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    await page.getByRole('searchbox').fill('altar 2: gain 4 vp'); // as people read it
     expect(await page.locator('tbody tr').count()).toBe(1);
     await checkAccess(page);
     expect((await scrolls(page))[0]).toBeLessThanOrEqual(0); // nothing lies beside the screen

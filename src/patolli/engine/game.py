@@ -168,6 +168,12 @@ class Game:
         """The keys of the box (`altar.altar_2`) that an item of the picture shows."""
         return ()
 
+    def figure(self, key: str, box: Any, say: Say) -> str:
+        """What a figure of the box stands on and says, for people who do not know its key."""
+        table, _, entry = key.partition(".")
+        word = f"{table.rpartition('_')[2].removesuffix('s')}.{entry.partition('.')[0].lower()}"
+        return say(word) if say.has(word) else ""
+
     def hint(self, view: View, choice: int, say: Say) -> str:
         """One line about what a choice costs or brings now; empty if there is nothing to add."""
         return ""

@@ -28,6 +28,7 @@ class FigureFacts(Struct):
     value: str  # as an edition file writes it
     provenance: str
     note: str  # what the sources say, in English
+    told: str  # where it stands and what it says, in words; empty where the game has none
 
 
 class FigureGroup(Struct):
@@ -75,10 +76,10 @@ def why(table: str, say: Say) -> str:
 def listed(game: Game, edition: str | None, lang: str) -> FigureList:
     """All figures by table, in the order of the box."""
     say, groups = game.say(lang), dict[str, FigureGroup]()
-    found = provenance.figures(game.components(edition))
+    found, box = provenance.figures(game.components(edition)), game.box(edition)
     for figure in found:
         group = groups.setdefault(figure.table, FigureGroup(figure.table, "", []))
-        group.figures.append(facts_of(figure))
+        group.figures.append(facts_of(figure, game.figure(figure.key, box, say)))
         if figure.provenance == provenance.RECONSTRUCTED:
             group.why = why(figure.table, say)
     shares = Counter(figure.provenance for figure in found)
@@ -90,10 +91,10 @@ def listed(game: Game, edition: str | None, lang: str) -> FigureList:
     return FigureList(game.name, game.title, told, list(groups.values()))
 
 
-def facts_of(figure: Figure) -> FigureFacts:
+def facts_of(figure: Figure, told: str) -> FigureFacts:
     """A figure as it is sent."""
     value = editions.written(figure.value)
-    return FigureFacts(figure.key, value, figure.provenance, figure.note)
+    return FigureFacts(figure.key, value, figure.provenance, figure.note, told)
 
 
 @reading("/api/games/{name:str}/figures", sync_to_thread=False)

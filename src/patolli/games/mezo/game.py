@@ -187,6 +187,7 @@ class MezoGame(Game):
     leaves = staticmethod(offers.leaves)
     key = staticmethod(offers.key)
     shows = staticmethod(figures.shows)
+    figure = staticmethod(figures.figure)
     notices = staticmethod(notices.notices)
     outlook = staticmethod(outlook.outlook)
     describe = staticmethod(describe.describe)

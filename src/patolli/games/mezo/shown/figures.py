@@ -1,20 +1,31 @@
-"""Which entries of the box an item of the picture shows."""
+"""Which entries of the box an item of the picture shows, and what they say in words."""
 
 from __future__ import annotations
 
 from patolli.engine.game import View
+from patolli.engine.text import Say
 from patolli.games.mezo.rules.state import Mezo
 from patolli.games.mezo.rules.tables import (
+    AGES,
     ALTAR_NAMES,
+    ALTAR_REWARD,
     CALENDAR_NAMES,
+    CALENDAR_SPACE,
+    CARD_ACTION,
     CARD_NAMES,
+    CARDS,
     CODEX_NAMES,
+    CODEX_SPACE,
+    GOD_ABILITY,
     GOD_NAMES,
     REGION_NAMES,
     SLOTS,
+    TILE_ABILITY,
     TILE_NAMES,
+    Box,
 )
 from patolli.games.mezo.shown.drawing.cards import shown_seat
+from patolli.games.mezo.shown.words import ability_text
 
 
 def shows(view: View, item: str) -> tuple[str, ...]:
@@ -53,3 +64,38 @@ def card(state: Mezo, seat: int, number: int) -> tuple[str, ...]:
     if number < 0 or not state.god[seat]:
         return ()
     return (f"card.{GOD_NAMES[state.god[seat] - 1]}_{CARD_NAMES[number]}.action",)
+
+
+def figure(key: str, box: Box, say: Say) -> str:
+    """The card, space, tile or altar that a figure stands on, and what it does by that figure."""
+    name, ability = place(key.split("."), say)
+    if ability >= 0 and key.endswith((".effects", ".options")):
+        return f"{name}: {ability_text(box, ability, say)}"
+    return name
+
+
+def place(path: list[str], say: Say) -> tuple[str, int]:
+    """What the entry at a path is called, and the number of its ability; -1 if it has none."""
+    match path:
+        case ["altar", altar, *_]:
+            return say.term("altar", altar), int(ALTAR_REWARD) + ALTAR_NAMES.index(altar)
+        case ["wrathful", tile, *_]:
+            return say.term("tile", tile), int(TILE_ABILITY) + TILE_NAMES.index(tile)
+        case ["calendar", space, *_]:
+            number = CALENDAR_NAMES.index(space)
+            return f"{say('board.calendar')} {number + 1}", int(CALENDAR_SPACE) + number
+        case ["codex", space, *_]:
+            number = CODEX_NAMES.index(space)
+            return f"{say('board.codex')} {number + 1}", int(CODEX_SPACE) + number
+        case ["god", god, "ability", at, *_]:
+            number = GOD_NAMES.index(god) * int(AGES) + int(at)
+            age = say("draw.age", age=int(at) + 1)
+            return f"{say.term('god', god)}, {age}", int(GOD_ABILITY) + number
+        case ["card", card, "action", at, *_]:
+            god, _, kind = card.rpartition("_")
+            number = GOD_NAMES.index(god) * int(CARDS) + CARD_NAMES.index(kind)
+            action = say("choice.act.use", slot=int(at) + 1)
+            called = f"{say.term('god', god)}, {say.term('card', kind)}, {action}"
+            return called, int(CARD_ACTION) + number * int(SLOTS) + int(at)
+        case _:
+            return "", -1

@@ -248,6 +248,7 @@ export interface Figure {
   value: string;
   provenance: string;
   note: string;
+  told: string; // where it stands and what it says, in words
 }
 
 export interface FigureList {
