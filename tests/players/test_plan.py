@@ -7,13 +7,10 @@ import pytest
 import patolli
 from patolli.engine.game import View
 from patolli.engine.native import table as array
-from patolli.engine.state import State
 from patolli.engine.table import Table
 from patolli.players import ChampionBot, explain, make
 from patolli.players.advice import Sheets, judged, played_out
-from patolli.players.fast.plan import Plan
 from patolli.players.fast.rollout import Rollout
-from patolli.players.fast.turn import NOTHING, Turn
 from patolli.players.heuristic import HeuristicBot
 from patolli.players.learned import Compared, LearnedBot, PlannerBot
 from patolli.players.levels import SLACK, EasyBot
@@ -82,42 +79,6 @@ def test_planner_sees_a_gain_that_lies_two_turns_ahead() -> None:
     assert found.values[0] != found.worths
     best = found.values[0].index(max(found.values[0]))
     assert bot.decide(view) == found.paths[best][0]
-
-
-def small_plan(state: State, quick: bool) -> Plan:
-    """A planner by the linear value, whose lines share replies or do not."""
-    value = make_value(patolli.game("tzolkin"), profile("tzolkin", 2).weights)
-    first, later, others = (Turn(value, state, 3, leaves, 40) for leaves in (4, 3, 1))
-    return Plan(state, 4, first, later, others, Turn(value, state, 1, 1, 4) if quick else None)
-
-
-def test_lines_share_the_replies_that_one_of_them_looked_for() -> None:
-    """One wide look for every reply between two own turns, where else every line has its own."""
-    state = table_late("tzolkin", 2, 60).state
-    seat = int(state.to_answer)
-    alone, shared = small_plan(state, False), small_plan(state, True)
-    for plan in (alone, shared):
-        assert plan.begin(state, seat) > 1
-        assert plan.search(state, seat, 1, 3)
-        assert all(plan.best[number] > NOTHING for number in range(int(plan.count)))
-    assert int(shared.others.now) * 2 < int(alone.others.now)
-
-
-def test_a_shared_reply_counts_where_it_is_open_and_better() -> None:
-    table = table_late("tzolkin", 2, 60)
-    state, asked = table.state, table.waiting[0]
-    plan = small_plan(state, True)
-    assert plan.quick is not None
-    plan.others.search(state, asked)
-    plan.share(asked)
-    assert plan.shared_worth(state, asked, 0) == plan.others.worth[0]
-    plan.shared[0] = 1_000_000
-    assert plan.shared_worth(state, asked, 0) == NOTHING
-    after, other = state.copy(), state.copy()
-    plan.answer(after, asked, 0)
-    plan.quick.search(state, asked)
-    plan.follow(plan.quick, other, asked)
-    assert after.code() == other.code()
 
 
 def test_planner_keeps_to_the_turn_it_chose() -> None:

@@ -98,8 +98,6 @@ class Sizes:
     reply_net: int = 1  # whether the network finds the others' replies; else the linear value
     reply_width: int = 8  # of the lookahead over them
     reply_nodes: int = 400
-    quick_width: int = 0  # the same where a reply of another line stands beside it; 0: nowhere
-    quick_nodes: int = 40
 
 
 @dataclass
@@ -203,7 +201,4 @@ class PlannerBot(LearnedBot):
         else:
             replies = make_value(self.game, found.weights)
         others = Turn(replies, like, size.reply_width, 1, size.reply_nodes)
-        quick = None
-        if size.quick_width:
-            quick = Turn(replies, like, size.quick_width, 1, size.quick_nodes)
-        return Plan(like, size.beam, first, later, others, quick)
+        return Plan(like, size.beam, first, later, others)

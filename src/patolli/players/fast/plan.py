@@ -3,9 +3,6 @@
 Knows no game. Every kept position is one after an own turn; then everybody else answers by a narrow
 lookahead and chance is drawn, alike in all lines, until the seat is asked again. After `horizon`
 own turns the value judges. What remains: for every first turn the best that any plan came to.
-
-Most of the time goes into replies, and in most lines the same one is best. So one line looks for it
-widely, and in the others it stands beside what a quick look finds there.
 """
 
 from __future__ import annotations
@@ -19,34 +16,18 @@ from patolli.engine.random import Random
 from patolli.engine.state import CHANCE, State
 from patolli.players.fast.turn import LONGEST, NOTHING, Turn
 
-SHARED: Final[i64] = 16  # replies between two own turns that lines share
-
 
 class Plan:
     """The workspace of one planner; use it again for every turn of a game.
 
-    `first` looks at the first own turn, `later` at the others, `others` finds everybody's replies,
-    `quick` those that lines share; where it is None every line looks for all of them.
+    `first` looks at the first own turn, `later` at the others, `others` finds everybody's replies.
     """
 
-    def __init__(
-        self,
-        like: State,
-        beam: i64,
-        first: Turn,
-        later: Turn,
-        others: Turn,
-        quick: Turn | None = None,
-    ) -> None:
+    def __init__(self, like: State, beam: i64, first: Turn, later: Turn, others: Turn) -> None:
         self.beam: Final[i64] = beam  # positions kept after every own turn
         self.first: Final[Turn] = first
         self.later: Final[Turn] = later
         self.others: Final[Turn] = others
-        self.quick: Final[Turn | None] = quick
-        self.shared: Final[vec[i64]] = zeros(SHARED * LONGEST)  # the replies that were looked for
-        self.shared_length: Final[vec[i64]] = zeros(SHARED)
-        self.shared_seat: Final[vec[i64]] = zeros(SHARED)
-        self.shared_count: i64 = 0
         self.here: list[State] = [like.blank() for _ in range(beam)]
         self.next: list[State] = [like.blank() for _ in range(beam)]
         self.here_from: Final[vec[i64]] = zeros(beam)  # the first turn that led here
@@ -162,7 +143,6 @@ class Plan:
         self.next = self.here
         self.here = kept
         self.here_count = 0
-        self.shared_count = 0
         for index in range(self.next_count):
             if self.is_late():
                 return
@@ -184,7 +164,7 @@ class Plan:
 
     def play_on(self, state: State, seat: i64, seed: i64, draws: i64) -> i64:
         """Let others and chance answer until the seat is asked; the draws so far."""
-        number: i64 = 0  # of the reply
+        others = self.others
         while state.depth > 0:
             asked = state.to_answer
             if asked == CHANCE:
@@ -195,58 +175,9 @@ class Plan:
                 continue
             if asked == seat:
                 return draws
-            self.answer(state, asked, number)
-            number += 1
+            others.search(state, asked)
+            for step in range(others.length[0]):
+                reply(state, asked, others.path[step])
+                if state.depth == 0 or state.to_answer != asked:
+                    break
         return draws
-
-    def answer(self, state: State, asked: i64, number: i64) -> None:
-        """Let another seat take its turn: by a wide look, or as in the line that had one."""
-        turn = self.others
-        quick = self.quick
-        if quick is not None:
-            if number == self.shared_count and number < SHARED:
-                turn.search(state, asked)
-                self.share(asked)
-                self.follow(turn, state, asked)
-                return
-            if number < self.shared_count and self.shared_seat[number] == asked:
-                quick.search(state, asked)
-                if self.shared_worth(state, asked, number) > quick.worth[0]:
-                    state.copy_from(self.after)
-                else:
-                    self.follow(quick, state, asked)
-                return
-        turn.search(state, asked)
-        self.follow(turn, state, asked)
-
-    def follow(self, turn: Turn, state: State, asked: i64) -> None:
-        """Answer as the best completed turn says, as long as the seat is asked."""
-        for step in range(turn.length[0]):
-            reply(state, asked, turn.path[step])
-            if state.depth == 0 or state.to_answer != asked:
-                return
-
-    def share(self, asked: i64) -> None:
-        """Note the reply just found for the other lines."""
-        number = self.shared_count
-        self.shared_count += 1
-        self.shared_seat[number] = asked
-        self.shared_length[number] = self.others.length[0]
-        for step in range(self.others.length[0]):
-            self.shared[number * LONGEST + step] = self.others.path[step]
-
-    def shared_worth(self, state: State, asked: i64, number: i64) -> i64:
-        """What a shared reply is worth in this line, NOTHING if it is not open; plays it."""
-        after = self.after
-        after.copy_from(state)
-        for step in range(self.shared_length[number]):
-            if after.depth == 0 or after.to_answer != asked:
-                break
-            choice = self.shared[number * LONGEST + step]
-            fill_choices(after, asked, self.out)
-            if not self.out.has(choice):
-                return NOTHING
-            reply(after, asked, choice)
-        if after.depth > 0 and after.to_answer == asked:
-            return NOTHING
-        return self.others.value.margin(after, asked)
