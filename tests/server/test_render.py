@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from operator import is_
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from patolli.server.looks import Looks
 from patolli.server.memory import Memory
 from patolli.server.people import Kind
 from patolli.server.render import Painter
-from patolli.server.scenes import SPARE, Outs, SceneOut, item_out, scene_out
+from patolli.server.scenes import SPARE, Outs, SceneOut, item_out, no_doubt, scene_out
 from patolli.server.shown import NOTHING
 from server.helpers import Caller, inside, wish
 
@@ -40,8 +41,26 @@ def test_what_changed_about_an_item_is_found_once_for_all_seats() -> None:
     assert told[0] == told[1] and told[0] is not None
     assert [entry["id"] for entry in told[0].items] == ["b"]
     assert set(told[0].items[0]) == {"id", "x", "edit", "look"}
-    outs.turn()
+    outs.turn([after])
     assert not outs.steps._steps
+
+
+def test_what_two_pictures_share_is_taken_from_the_one_before() -> None:
+    outs = Outs()
+    first, second, third, fourth = (Item(name, 0, 0, DRAWN) for name in "abcd")
+    pictures = [
+        (first, second, third),
+        (first, fourth, second, third),
+        (second, third),
+        (),
+        (third,),
+    ]
+    before = None
+    for items in [*pictures, *reversed(pictures)]:
+        made = scene_out(Scene(items), outs, before=before)
+        assert made.items == [item_out(item) for item in items]
+        assert all(map(is_, made.items, outs.of(items, no_doubt)))
+        before = made
 
 
 def test_viewers_of_the_same_picture_share_it_and_how_it_changed() -> None:
@@ -69,8 +88,8 @@ def test_viewers_of_the_same_picture_share_it_and_how_it_changed() -> None:
 def test_items_of_long_ago_are_not_outs() -> None:
     outs, most = Outs(), 0
     for number in range(50):
-        scene_out(Scene(tuple(Item(f"{number}-{one}", 0, 0, "") for one in range(10))), outs)
-        outs.turn()
+        items = tuple(Item(f"{number}-{one}", 0, 0, "") for one in range(10))
+        outs.turn([scene_out(Scene(items), outs)])
         most = max(most, len(outs._outs))
     assert 10 <= most <= (SPARE + 1) * 10
 

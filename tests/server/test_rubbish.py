@@ -6,12 +6,28 @@ import asyncio
 import gc
 import weakref
 from pathlib import Path
+from typing import Any
 
 import pytest
+from uvicorn.config import Config
+from uvicorn.server import ServerState
 
 from patolli.server import running
+from patolli.server.network import DEFLATE, Door, protocols
 from patolli.server.rubbish import LITTLE, MUCH, YOUNG, Rubbish
+from patolli.server.settings import Settings
 from server.helpers import Caller, inside, wish
+
+
+class Line(asyncio.Transport):
+    """A connection to nobody."""
+
+    def close(self) -> None:
+        return
+
+
+async def nothing(_scope: Any, _receive: Any, _send: Any) -> None:
+    """An application that does nothing."""
 
 
 class Ring:
@@ -107,3 +123,18 @@ def test_a_server_looks_through_everything_only_while_nobody_answers(
             sweeping.cancel()
 
     asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_a_socket_that_has_gone_keeps_no_window_of_what_it_sent() -> None:
+    """What a socket consists of is a ring of its libraries' making: it must at least be small."""
+
+    async def work() -> None:
+        sockets = protocols(Door(Settings()))[1]
+        speak: Any = sockets(Config(nothing, log_config=None), ServerState(), {})
+        speak.connection_made(Line())
+        speak.conn.extensions = [DEFLATE.process_request_params([], [])[1]]
+        window = weakref.ref(speak.conn.extensions[0])
+        speak.connection_lost(None)
+        assert window() is None
+
+    asyncio.run(work())

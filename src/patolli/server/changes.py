@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import cached_property
-from operator import attrgetter
+from operator import attrgetter, ne
 
 from patolli.engine import drawing
 from patolli.engine.drawing import Panel
@@ -20,6 +19,7 @@ from patolli.server.scenes import (
     SceneOut,
     ScenePatch,
     Step,
+    apart,
     differing,
     marked,
 )
@@ -43,74 +43,71 @@ class Change:
 
     def __init__(self, before: SceneOut, after: SceneOut) -> None:
         self.before, self.after = before, after
-        was, now = before.places, after.places
-        self._olds = sorted(map(was.__getitem__, was.keys() - now.keys()))
-        self._news = sorted(map(now.__getitem__, now.keys() - was.keys()))
+        self._first, last = apart(before.items, after.items)
+        self._was = before.items[self._first : len(before.items) - last]
+        self._now = after.items[self._first : len(after.items) - last]
+        was, now = set(map(id, self._was)), set(map(id, self._now))
+        self._olds = [at for at, item in enumerate(self._was) if id(item) not in now]
+        self._news = [at for at, item in enumerate(self._now) if id(item) not in was]
+        self._old = {item.id: item for item in map(self._was.__getitem__, self._olds)}
+        self._new = {item.id: item for item in map(self._now.__getitem__, self._news)}
+        self._gone = [key for key in self._old if key not in self._new]
         self._found: dict[str, ItemOut] | None = None
+        self._marks: list[MarkOut] | None = None
+        self._rest: tuple[dict[str, str], list[Step] | None, Entry] | None = None
 
-    @cached_property
     def marks(self) -> list[MarkOut]:
         """What differs for people."""
-        before, after = self.before.drawn, self.after.drawn
-        olds = tuple(before.items[at] for at in self._olds)
-        news = tuple(after.items[at] for at in self._news)
-        return marked(drawing.Scene(olds, before.layers), drawing.Scene(news, after.layers))
+        if self._marks is None:
+            before, after = self.before.drawn, self.after.drawn
+            olds = tuple(before.items[self._first + at] for at in self._olds)
+            news = tuple(after.items[self._first + at] for at in self._news)
+            old, new = drawing.Scene(olds, before.layers), drawing.Scene(news, after.layers)
+            self._marks = marked(old, new)
+        return self._marks
 
-    @cached_property
-    def _old(self) -> dict[str, ItemOut]:
-        """The items that are no longer the very same."""
-        return {item.id: item for item in map(self.before.items.__getitem__, self._olds)}
+    def patch(self, looks: Looks) -> ScenePatch | None:
+        """All that has to be told to those who know these looks; None if layers came or went."""
+        if self._rest is None:
+            mood = differing(self.before.mood, self.after.mood, MOOD_FIELDS)
+            self._rest = self._placed(), self._layers(), mood
+        placed, layers, mood = self._rest
+        if layers is None:
+            return None
+        old = self._old
+        entries = {key: self._entry(item, old.get(key), looks) for key, item in self._new.items()}
+        for key, after_key in placed.items():
+            entries.setdefault(key, {"id": key})["after"] = after_key
+        return ScenePatch(
+            [entry for entry in entries.values() if len(entry) > 1],
+            self._gone,
+            [{"id": step.pair[1].id, **told(step, looks)} for step in layers],
+            mood,
+            self.marks(),
+        )
 
-    @cached_property
-    def _new(self) -> dict[str, ItemOut]:
-        """And those that are there instead of them."""
-        return {item.id: item for item in map(self.after.items.__getitem__, self._news)}
-
-    @cached_property
-    def _gone(self) -> list[str]:
-        return [key for key in self._old if key not in self._new]
-
-    @cached_property
     def _layers(self) -> list[Step] | None:
         """How the layers have changed; None if some came or went."""
         before, after = self.before.layers, self.after.layers
+        if before is after:
+            return []
         if list(map(name_of, before)) != list(map(name_of, after)):
             return None
         pairs = zip(before, after, strict=True)
         return [Step(known, layer, LAYER_FIELDS) for known, layer in pairs if layer != known]
 
-    @cached_property
-    def _mood(self) -> Entry:
-        return differing(self.before.mood, self.after.mood, MOOD_FIELDS)
-
-    def patch(self, looks: Looks) -> ScenePatch | None:
-        """All that has to be told to those who know these looks; None if layers came or went."""
-        if self._layers is None:
-            return None
-        old = self._old
-        entries = {key: self._entry(item, old.get(key), looks) for key, item in self._new.items()}
-        for key, after_key in self._placed.items():
-            entries.setdefault(key, {"id": key})["after"] = after_key
-        return ScenePatch(
-            [entry for entry in entries.values() if len(entry) > 1],
-            self._gone,
-            [{"id": step.pair[1].id, **told(step, looks)} for step in self._layers],
-            self._mood,
-            self.marks,
-        )
-
-    @cached_property
     def _placed(self) -> dict[str, str]:
         """The items that are new or no longer in their order, and what each comes after."""
-        left, right = list(map(name_of, self.before.items)), list(map(name_of, self.after.items))
+        left, right = list(map(name_of, self._was)), list(map(name_of, self._now))
         if left == right:
             return {}
+        before = self.after.items[self._first - 1].id if self._first else ""
         gone, came = set(self._gone), {key for key in self._new if key not in self._old}
         stayed = without(left, [at for at in self._olds if left[at] in gone])
         moved = out_of_order(stayed, without(right, [at for at in self._news if right[at] in came]))
         places = sorted({*self._news, *map(right.index, moved)})
         wanted = came.union(moved)
-        return {right[at]: right[at - 1] if at else "" for at in places if right[at] in wanted}
+        return {right[at]: right[at - 1] if at else before for at in places if right[at] in wanted}
 
     def _entry(self, item: ItemOut, known: ItemOut | None, looks: Looks) -> Entry:
         """What is told of an item that is new or not as it was."""
@@ -156,7 +153,8 @@ def out_of_order(left: list[str], right: list[str]) -> list[str]:
     """As few keys as possible that must move to turn one order of the same keys into another."""
     if left == right:
         return []
-    left, right = apart(left, right)
+    first, last = apart(left, right, ne)
+    left, right = left[first : len(left) - last], right[first : len(right) - last]
     at = {key: place for place, key in enumerate(left)}
     ends: list[int] = []  # the least last place of rising sequences, by their length
     tails: list[int] = []  # which element ends each
@@ -174,16 +172,6 @@ def out_of_order(left: list[str], right: list[str]) -> list[str]:
         rest.discard(number)
         number = came_from[number]
     return [right[number] for number in sorted(rest)]
-
-
-def apart(left: list[str], right: list[str]) -> tuple[list[str], list[str]]:
-    """Two lists without the beginning and the end that they share: nothing moves there."""
-    first = next(
-        at for at, (one, other) in enumerate(zip(left, right, strict=True)) if one != other
-    )
-    ends = zip(reversed(left), reversed(right), strict=True)
-    last = next(at for at, (one, other) in enumerate(ends) if one != other)
-    return left[first : len(left) - last], right[first : len(right) - last]
 
 
 def changed_panels(before: tuple[Panel, ...], after: tuple[Panel, ...]) -> list[PanelPatch]:

@@ -212,6 +212,7 @@ def protocols(door: Door) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
         def connection_lost(self, exc: Exception | None) -> None:
             door.leave(self.client[0] if self.client else "")
             super().connection_lost(exc)
+            self.conn.extensions = []  # 100 kB, which would wait for the garbage collector
 
     return Requests, Sockets
 

@@ -66,7 +66,7 @@ class Painter:
     def forget(self) -> None:
         """The position has changed."""
         self.book.turn()
-        self._outs.turn()
+        self._outs.turn(set(self._drawn.values()))
         self._views.clear()
         self._parts.clear()
         self._described.clear()
@@ -140,7 +140,7 @@ class Painter:
         before, alike = self._drawn.get((seat, lang)), self._alike.setdefault(lang, [])
         known = next((one for one in alike if one.drawn == scene), None)
         if known is None:
-            known = scene_out(scene, self._outs, self._doubt(seat, lang))
+            known = scene_out(scene, self._outs, self._doubt(seat, lang), before)
             if before is not None and before.same(known):
                 known = before
             alike.append(known)

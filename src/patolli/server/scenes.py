@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
-from itertools import count
-from operator import attrgetter
+from itertools import compress, count
+from operator import attrgetter, is_not
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -79,7 +79,6 @@ class SceneOut(Struct, eq=False):
     layers: list[LayerOut]
     mood: Mood
     drawn: drawing.Scene  # as the game drew it, to find what changes next
-    places: dict[int, int]  # where each item stands, by its identity
     steps: Steps  # from items to those that took their place
 
     def same(self, other: SceneOut) -> bool:
@@ -254,16 +253,14 @@ class Outs:
         self._rule = rule
         self._items: dict[int, drawing.Item] = {}  # as long as they are kept, no other has their id
         self._outs: dict[int, ItemOut] = {}
-        self._used: set[int] = set()  # those of this position
 
-    def turn(self) -> None:
-        """Another position is drawn from now on."""
+    def turn(self, drawn: Collection[SceneOut]) -> None:
+        """Another position is drawn from now on; these are the newest pictures."""
         self.steps.clear()
-        if len(self._outs) > SPARE * len(self._used) > 0:
-            self._items = {key: self._items[key] for key in self._used}
-            self._outs = {key: self._outs[key] for key in self._used}
+        if len(self._outs) > SPARE * sum(len(scene.items) for scene in drawn) > 0:
+            self._items = {id(item): item for scene in drawn for item in scene.drawn.items}
+            self._outs = {key: self._outs[key] for key in self._items if key in self._outs}
             self.steps.first = {out.markup: out for out in self._outs.values()}
-        self._used = set()
 
     def of(self, items: Sequence[drawing.Item], doubt: Doubt) -> list[ItemOut]:
         """Items as they travel."""
@@ -275,20 +272,45 @@ class Outs:
                     self._items[key] = item
                     out = outs[key] = item_out(item, doubt(item), self._rule(item))
                     self.steps.first.setdefault(out.markup, out)
-        self._used.update(keys)
         return list(map(outs.__getitem__, keys))
 
 
-def scene_out(scene: drawing.Scene, outs: Outs, doubt: Doubt = no_doubt) -> SceneOut:
-    """A scene as it travels; items that several seats share are turned into messages once."""
-    layers = [
-        LayerOut(layer.id, short(layer.x), short(layer.y), short(layer.turn), layer.markup)
-        for layer in scene.layers
-    ]
+def scene_out(
+    scene: drawing.Scene, outs: Outs, doubt: Doubt = no_doubt, before: SceneOut | None = None
+) -> SceneOut:
+    """A scene as it travels; items that several seats share are turned into messages once.
+
+    What it shares at its beginning and its end with a scene before is taken from that.
+    """
+    if before is None:
+        items = outs.of(scene.items, doubt)
+    else:
+        old, new = before.drawn.items, scene.items
+        first, last = apart(old, new)
+        middle = outs.of(new[first : len(new) - last], doubt)
+        items = [*before.items[:first], *middle, *before.items[len(old) - last :]]
+    layers = (
+        before.layers
+        if before is not None and before.drawn.layers == scene.layers
+        else [
+            LayerOut(layer.id, short(layer.x), short(layer.y), short(layer.turn), layer.markup)
+            for layer in scene.layers
+        ]
+    )
     mood = Mood(scene.mood, scene.strip, scene.clear, scene.trails, scene.status)
-    items = outs.of(scene.items, doubt)
-    places = dict(zip(map(id, items), count()))
-    return SceneOut(items, layers, mood, scene, places, outs.steps)
+    return SceneOut(items, layers, mood, scene, outs.steps)
+
+
+def apart(
+    left: Sequence[object],
+    right: Sequence[object],
+    differ: Callable[[object, object], bool] = is_not,
+) -> tuple[int, int]:
+    """How many things two lists share at the beginning, and then how many at the end."""
+    most = min(len(left), len(right))
+    first = next(compress(count(), map(differ, left, right)), most)
+    ends = map(differ, reversed(left), reversed(right))
+    return first, min(most - first, next(compress(count(), ends), most))
 
 
 def whole(scene: SceneOut, marks: list[MarkOut] | None = None) -> Raw:

@@ -99,7 +99,7 @@ class Shown:
         if self._whole is None:
             plain = {name: getattr(self.facts, name) for name in PLAIN}
             before = self._before
-            marks = changes.change(before.scene, self.scene).marks if before is not None else []
+            marks = changes.change(before.scene, self.scene).marks() if before is not None else []
             message = {"type": "state", "serial": self.facts.serial, **plain}
             scene = scenes.whole(self.scene, marks)
             self._whole = encode({**message, "scene": scene, "panels": self.panels})
