@@ -1,0 +1,26 @@
+// A tribe of one's own: who takes a place has its colour and its shape, on the board and beside it.
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { address, openBrowser, visitor } from './play';
+
+let browser: Browser;
+beforeAll(async () => void (browser = await openBrowser()));
+afterAll(() => browser.close());
+
+it('a place is chosen with its colour and shape', async () => {
+  const { page, context, faults } = await visitor(browser);
+  await page.goto(`${address}/new/mezo`);
+  await page.getByRole('img', { name: 'Seat 3: triangle' }).waitFor();
+  await page.getByText('Everybody has the colour and the shape of their place').waitFor();
+  await page.getByRole('group', { name: 'Seat 3' }).getByRole('button', { name: 'Me', exact: true }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.waitForURL(/\/t\//);
+  const mine = page.locator('.players .player', { hasText: 'Ania' }).first();
+  await mine.waitFor();
+  expect(await page.locator('.players .player', { hasText: 'Ania' }).count()).toBe(1); // a bot took my old place
+  expect(await mine.locator('svg.shape').first().getAttribute('class')).toContain('p3');
+  expect(await mine.locator('svg.shape use').first().getAttribute('href')).toBe('#i-piece-triangle');
+  expect(faults).toEqual([]);
+  await context.close();
+});
