@@ -6,7 +6,8 @@ Starts a server of its own on a throw-away database, seats a person at every soc
 answer at a steady rate. Every answer is timed from the moment it is sent until the new state has
 arrived at each socket of its table. That holds the client's own delays too, so it tells how late
 the client itself was, and what the server says of its answers, transactions, pauses of the garbage
-collector and delays of its event loop. With `--restart` the server is killed afterwards and started
+collector and delays of its event loop. With `--bots 2` two bots think all the while, at tables of
+bots alone that somebody watches. With `--restart` the server is killed afterwards and started
 again, and everybody comes back at once: timed until each has the table before them. Stops by
 itself; exit status 1 if an answer was lost or somebody refused.
 """
@@ -119,6 +120,14 @@ class Driver:
             self.listening.append(asyncio.create_task(self.listen(desk, seat, socket)))
         self.desks.append(desk)
 
+    async def watch_bots(self, table: str) -> None:
+        """Sit beside a table of bots, for else they wait."""
+        address = f"ws://{self.address}/ws/{table}?lang=pl"
+        async with connect(address, max_size=None, ping_interval=None) as socket:
+            await socket.send(json.dumps({"type": "hello", "patch": True, "describe": False}))
+            async for _ in socket:
+                pass
+
     async def listen(self, desk: Desk, seat: int, socket: ClientConnection) -> None:
         """Take in what a socket gets."""
         async for data in socket:
@@ -217,7 +226,9 @@ async def come_back(driver: Driver) -> tuple[list[float], int]:
     return list(await asyncio.gather(*(one(*seat) for seat in seats))), refused
 
 
-def start_server(database: Path, port: int = 0) -> tuple[subprocess.Popen[str], str]:
+def start_server(
+    database: Path, port: int = 0, workers: int = 1
+) -> tuple[subprocess.Popen[str], str]:
     """A server of our own on a free port of the loopback address."""
     process = subprocess.Popen(
         [
@@ -228,7 +239,7 @@ def start_server(database: Path, port: int = 0) -> tuple[subprocess.Popen[str], 
         text=True,
         env={
             **os.environ,
-            "PATOLLI_WORKERS": "1",
+            "PATOLLI_WORKERS": str(workers),
             "PATOLLI_REQUESTS": "100000",
             "PATOLLI_TABLES": "100000",
             "PATOLLI_CONNECTIONS": "0",
@@ -288,8 +299,12 @@ async def measure(arguments: argparse.Namespace, address: str, process: int) -> 
             tokens = [seat["token"] for seat in given["seats"]]
             await driver.sit_down(Desk(given["table"], tokens[:each]))
         await driver.quiet()
+        bots = [{"kind": "bot", "level": "expert"}] * arguments.seats
+        beside = [asyncio.create_task(driver.watch())]
+        for _ in range(arguments.bots):
+            given = (await client.post("/api/tables", json={**wish, "seats": bots})).json()
+            beside.append(asyncio.create_task(driver.watch_bots(given["table"])))
         with left_alone():
-            watching = asyncio.create_task(driver.watch())
             next_number = await driver.run(arguments.answers, arguments.warm, 0)
             before = counted((await client.get("/metrics")).text)
             driver.counting = True
@@ -298,7 +313,8 @@ async def measure(arguments: argparse.Namespace, address: str, process: int) -> 
             await driver.run(arguments.answers, arguments.seconds, next_number)
             driver.cpu += cpu_seconds(process)
             after = counted((await client.get("/metrics")).text)
-            watching.cancel()
+            for task in beside:
+                task.cancel()
     driver.seen = {name: after[name] - before[name] for name in FIGURES}
     return driver
 
@@ -328,6 +344,7 @@ def report(driver: Driver, arguments: argparse.Namespace, lost: int) -> dict[str
         "game": arguments.game,
         "sockets": sum(len(desk.sockets) for desk in driver.desks),
         "tables": len(driver.desks),
+        "bots_thinking": arguments.bots,
         "deflate": driver.deflate,
         "answers": len(driver.acks),
         "answers_per_second": round(len(driver.acks) / arguments.seconds, 1),
@@ -357,6 +374,7 @@ def main() -> int:
     parser.add_argument("--game", default="tzolkin")
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--per-table", type=int, default=0, help="sockets; 0: one per seat")
+    parser.add_argument("--bots", type=int, default=0, help="bots that think beside it")
     parser.add_argument("--no-deflate", action="store_true")
     parser.add_argument("--restart", action="store_true", help="kill it, and all come back")
     arguments = parser.parse_args()
@@ -365,7 +383,7 @@ def main() -> int:
     random.seed(1)
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "load.sqlite"
-        process, address = start_server(database)
+        process, address = start_server(database, workers=max(1, arguments.bots))
         try:
             driver = asyncio.run(measure(arguments, address, process.pid))
             back, refused = [], 0

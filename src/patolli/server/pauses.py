@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from prometheus_client import CollectorRegistry, Histogram
 
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
-EVERY = 0.02  # seconds between two looks at the clock
+EVERY = 0.1  # seconds between two looks at the clock
 
 
 class Pauses:
@@ -26,7 +26,7 @@ class Pauses:
         )
         self.late = Histogram(
             "patolli_late_seconds",
-            "How late the event loop was, looked at fifty times a second",
+            "How late the event loop was, looked at ten times a second",
             buckets=SECONDS,
             registry=registry,
         )
