@@ -142,7 +142,11 @@ export async function answer(page: Page, number: number, touch = false, barOnly 
   let where: 'board' | 'bar' = 'bar';
   for (let press = 0; press < 6; press++) {
     const found = await spot(page, press === 0 ? number : 2, barOnly || press > 0);
-    if (!found) throw new Error('nothing to press');
+    if (!found) {
+      // The press before was heard late: the question is on its way out.
+      if (press > 0 && (await movedWithin(page, asking, 20_000))) return where;
+      throw new Error('nothing to press');
+    }
     if (press === 0) where = found.where;
     if (touch) await page.touchscreen.tap(found.x, found.y);
     else await page.mouse.click(found.x, found.y);

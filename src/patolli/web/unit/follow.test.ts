@@ -47,6 +47,23 @@ describe('following the others', () => {
     expect(follow.before?.version).toBe(1);
   });
 
+  it('shows at once what came within one frame, and keeps every act of it', () => {
+    const frames: (() => void)[] = [];
+    const stage = { show: ({ version }: TableState) => void shown.push(version), changed: () => undefined, pace: () => 'instant' as const, hidden: () => false };
+    const framed = new Follow({ ...stage, soon: (run) => void frames.push(run) });
+    shown = [];
+    framed.arrive(state(1), true);
+    for (const version of [2, 3, 4]) framed.arrive(state(version), false);
+    expect([shown, frames.length]).toEqual([[1], 1]);
+    frames.shift()!();
+    expect(shown).toEqual([1, 4]);
+    expect(framed.acts).toHaveLength(3);
+    framed.arrive(state(5), false);
+    framed.end(); // the table is left before the frame
+    frames.shift()!();
+    expect(shown).toEqual([1, 4]);
+  });
+
   it('waits for what turns, and longer between players', () => {
     const turned = state(2, { scene: { items: [], layers: [{ id: 'g', x: 0, y: 0, turn: 36, markup: '' }], marks: [] } });
     follow.arrive(turned, false);

@@ -1,5 +1,7 @@
 // Text that must never be cut: the largest of several looks in which it fits its box.
 
+import { forget, inFrame } from './frame';
+
 /** Try the looks in order (classes on the element) until nothing overflows. */
 export function fit(element: HTMLElement, given: { looks: string[]; text: string }) {
   let now = given;
@@ -18,15 +20,20 @@ export function fit(element: HTMLElement, given: { looks: string[]; text: string
       if (!over()) return;
     }
   };
+  const soon = () => inFrame(element, () => undefined, choose); // after all that is only measured
   const watch = new ResizeObserver(choose);
   watch.observe(element);
   void document.fonts.ready.then(choose);
-  choose();
+  soon();
   return {
     update: (next: typeof given) => {
+      if (next.text === now.text && next.looks.join() === now.looks.join()) return;
       now = next;
-      choose();
+      soon();
     },
-    destroy: () => watch.disconnect(),
+    destroy: () => {
+      forget(element);
+      watch.disconnect();
+    },
   };
 }

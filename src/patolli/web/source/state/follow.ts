@@ -29,6 +29,7 @@ export interface Stage {
   pace(): Pace;
   hidden(): boolean; // nobody looks
   stops?(state: TableState): boolean; // something is said about this position before it goes on
+  soon?(run: () => void): void; // with the next frame: what comes faster than that is shown at once
 }
 
 export class Follow {
@@ -69,9 +70,23 @@ export class Follow {
     if (mine && !this.playing) return this.present(state, false);
     this.queue.push(state);
     if (this.listening) return this.stage.changed();
-    if (this.stage.pace() === 'instant' || this.stage.hidden()) return this.skip();
+    if (this.stage.hidden()) return this.skip();
+    if (this.stage.pace() === 'instant') return this.soon();
     if (this.timer === null && !(this.stage.pace() === 'step' && this.acts.length > 0)) this.play();
     this.stage.changed();
+  }
+
+  private skipping = false; // with the next frame
+
+  /** Show all that has come until the next frame. */
+  private soon(): void {
+    if (!this.stage.soon) return this.skip();
+    if (this.skipping) return;
+    this.skipping = true;
+    this.stage.soon(() => {
+      this.skipping = false;
+      if (this.queue.length > 0 && !this.listening) this.skip();
+    });
   }
 
   /** Show the next act. */

@@ -66,6 +66,7 @@ export class Live {
     pace,
     hidden: () => document.visibilityState === 'hidden',
     stops: (state) => this.coach?.stops(state) ?? false,
+    soon: (run) => void requestAnimationFrame(run),
   });
 
   constructor(
