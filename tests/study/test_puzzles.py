@@ -27,7 +27,7 @@ from patolli.study.puzzles import (
     table_of,
     write,
 )
-from patolli.study.puzzles.find import CLEAR, FEWEST, MARGIN, again, find, leading
+from patolli.study.puzzles.find import CLEAR, FEWEST, again, find, leading
 from patolli.study.puzzles.levels import margin
 from patolli.study.puzzles.proof import GAP, at_one
 
@@ -61,7 +61,7 @@ def test_a_shipped_puzzle_has_one_turn_ahead_of_all_others(name: str, number: in
         assert all(after(start, puzzle.seat, path).depth == 0 for path in (best, second))
         assert puzzle.gain == (margins[0] - margins[1]) / 100 >= GAP / 100
     else:
-        assert puzzle.gain >= max(CLEAR * puzzle.error, MARGIN * judge.scale.inaccuracy - 0.05)
+        assert puzzle.gain >= max(CLEAR * puzzle.error, judge.scale.ahead - 0.05)
         led = judge.reached(start, puzzle.seat, best)[1]
         assert led != judge.reached(start, puzzle.seat, second)[1]
     least = 0 if puzzle.deals == PROVED else 0.01  # what is proved may be easy

@@ -26,6 +26,7 @@ class Scale:
     clock: tuple[str, ...]
     sizes: dict[str, int] = field(default_factory=dict)
     own_turn: bool = False  # whether the value knows a seat only when it is asked
+    ahead: float = 3.0  # points by which the solution of a puzzle must be ahead
     far: bool = False  # whether it tells turns apart, but not what a game will come to
 
     def error(self, spread: float, cut: bool, deals: int) -> float:

@@ -32,7 +32,6 @@ GLANCE, QUICK, SLOW = 2, 5, 24  # deals of the searches, one after the other
 HOPE = 6  # deals after which a search gives up what is hardly ahead
 CLOSELY = 4  # turns that all deals of the slower search meet
 CLEAR = 3.0  # errors by which the best turn must be ahead of all others
-MARGIN = 1.5  # times the points of an inaccuracy that it must be ahead
 FEWEST = 4  # turns to choose from
 PER_GAME = 3  # puzzles of one game
 LOOKED_AT = 60  # turns of one game
@@ -169,7 +168,7 @@ def judged(quick: Judge, slow: Judge, part: Part) -> Puzzle | None:
     """The puzzle in a position, if all searches find the same turn clearly ahead."""
     game = quick.game
     view = game.view(part.before, part.seat)
-    least = MARGIN * quick.scale.inaccuracy
+    least = quick.scale.ahead
     glance = rank(quick, view, part, GLANCE)
     if glance is None or glance.gain < least:
         return None
