@@ -221,11 +221,9 @@ async def try_puzzle(
 
 def differences(table: Table, found: Puzzle, say: Say) -> list[EffectTold]:
     """What the player has after the solution that differs from the next best turn."""
-    paths = [
-        choices_of(table.game, table.state, found.seat, words) or []
-        for words in (found.second, found.solution)
-    ]
-    rows = effects(table.game, table.state, found.seat, *paths, say)
+    second = choices_of(table.game, table.state, found.seat, found.second) or []
+    solution = choices_of(table.game, table.state, found.seat, found.solution) or []
+    rows = effects(table.game, table.state, found.seat, second, solution, say)
     return [EffectTold(row.icon, row.name, row.played, row.better) for row in rows]
 
 
