@@ -1,6 +1,7 @@
 """Finds positions with one right answer, and lets players solve them.
 
-python benchmarks/tactics.py find GAME [--count 18] [--seats 2,3,4] [--minutes 5] [--file FILE]
+python benchmarks/tactics.py find GAME [--count 18] [--seats 2,3,4] [--minutes 5] [--first 0]
+    [--file FILE]
 python benchmarks/tactics.py solve GAME [PLAYER ...] [--file FILE] [--write FOLDER]
 
 Positions come from games of plain players; `patolli.simulate.tactics` proves them.
@@ -22,9 +23,9 @@ FOLDER = Path(__file__).parents[1] / "tests" / "players" / "positions"
 FIRST_DEAL = 600_000_000
 
 
-def find(game: Game, count: int, seats: list[int], minutes: float, file: Path) -> None:
+def find(game: Game, count: int, seats: list[int], minutes: float, first: int, file: Path) -> None:
     """Look for positions until there are enough, or the time is over; at most one of a game."""
-    end, found, number = time.monotonic() + 60 * minutes, [], 0
+    end, found, number = time.monotonic() + 60 * minutes, [], first
     while len(found) < count and time.monotonic() < end:
         table = seats[number % len(seats)]
         for state in decisions(game.name, table, FIRST_DEAL + number):
@@ -37,7 +38,7 @@ def find(game: Game, count: int, seats: list[int], minutes: float, file: Path) -
     rows = ",\n".join(json.dumps(one, separators=(",", ":")) for one in found)
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(f"[\n{rows}\n]\n", encoding="utf-8")
-    print(f"{len(found)} positions of {number} games: {file}")
+    print(f"{len(found)} positions of {number - first} games: {file}")
 
 
 def solve(game: Game, players: list[str], file: Path, folder: Path | None) -> None:
@@ -68,13 +69,15 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=18)
     parser.add_argument("--seats", default="2,3,4")
     parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--file", type=Path)
     parser.add_argument("--write", type=Path)
     given = parser.parse_args()
     game = api.game(given.game)
     file = given.file or FOLDER / f"{given.game}.json"
     if given.what == "find":
-        find(game, given.count, [int(part) for part in given.seats.split(",")], given.minutes, file)
+        seats = [int(part) for part in given.seats.split(",")]
+        find(game, given.count, seats, given.minutes, given.first, file)
     else:
         solve(game, given.players, file, given.write)
 

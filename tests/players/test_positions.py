@@ -33,7 +33,7 @@ def view_of(name: str, one: dict[str, Any]) -> View:
 
 
 def test_games_have_positions() -> None:
-    assert {"tzolkin", "tikal", "mezo"} <= set(NAMES)
+    assert set(NAMES) == {"tzolkin", "tikal", "mezo", "origins"}
     for name in NAMES:
         every = positions(name)
         assert len(every) >= LEAST
