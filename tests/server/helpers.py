@@ -50,7 +50,7 @@ class Process:
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        found = re.search(r"http://([^/]+)/", line)
+        found = re.search(r"https?://([^/]+)/", line)
         if found is None:
             self.process.kill()
             raise RuntimeError(f"the server did not start: {self.process.communicate()}")

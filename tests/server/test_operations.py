@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import datetime
 import gc
+import ipaddress
 import json
 import logging
 import os
 import re
 import signal
+import ssl
 import threading
 import time
 from collections.abc import Coroutine, Iterator
@@ -17,6 +20,10 @@ from typing import Any
 
 import httpx
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
 from prometheus_client import CollectorRegistry
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -148,6 +155,37 @@ def test_figures_are_not_for_everybody(tmp_path: Path) -> None:
         assert httpx.get(address, headers=wrong).status_code == 401
         right = {**afar, "authorization": "Bearer sesame"}
         assert httpx.get(address, headers=right).status_code == 200
+
+
+def test_a_server_speaks_tls_itself(tmp_path: Path) -> None:
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
+    now = datetime.datetime.now(datetime.UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(1)
+        .not_valid_before(now - datetime.timedelta(days=1))
+        .not_valid_after(now + datetime.timedelta(days=1))
+        .add_extension(
+            x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]), False
+        )
+        .sign(key, hashes.SHA256())
+    )
+    pem = serialization.Encoding.PEM
+    (tmp_path / "own.pem").write_bytes(made.public_bytes(pem))
+    form, secret = serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    (tmp_path / "own.key").write_bytes(key.private_bytes(pem, form, secret))
+    files = {name: str(tmp_path / f"own.{name[:3]}") for name in ("pem", "key")}
+    more = {"PATOLLI_CERTIFICATE": files["pem"], "PATOLLI_KEY": files["key"]}
+    with process(str(tmp_path / "x.sqlite"), **more) as running:
+        trusted = ssl.create_default_context(cafile=files["pem"])
+        found = httpx.get(f"https://{running.address}/health", verify=trusted, timeout=30)
+        assert found.json()["status"] == "ok"
+        with pytest.raises(httpx.TransportError):
+            httpx.get(f"http://{running.address}/health", timeout=30)
 
 
 # --------------------------------------------------------------------------------- stopping
