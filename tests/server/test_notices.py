@@ -357,3 +357,15 @@ def test_channels_are_one_s_own_and_their_addresses_are_not_told(tmp_path: Path)
         stopped = desk.post(f"/api/channels/{channel}/stop", body={"token": token})
         assert stopped.status_code == 200
         assert desk.get("/api/me/channels", ania).json()["channels"] == []
+
+
+@pytest.mark.parametrize("token", ["", "wrong", "\u017c\u00f3\u0142\u0107", "\ud800"])
+def test_a_link_that_nobody_sent_ends_nothing_and_is_no_fault(token: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            for stop in (True, False):
+                with pytest.raises(Refusal) as refused:
+                    await server.postman.by_letter("\u017c", token, stop)
+                assert refused.value.code == "unknown-link"
+
+    asyncio.run(work())

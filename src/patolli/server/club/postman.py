@@ -19,6 +19,7 @@ from sqlalchemy import select, update
 from patolli import api
 from patolli.engine.errors import UnknownGame
 from patolli.engine.text import LANGUAGES, Say
+from patolli.server import tokens
 from patolli.server.club import notice_schema as schema
 from patolli.server.club import webpush
 from patolli.server.club.notice_schema import CHANNELS, NOTICES, SECRETS
@@ -117,7 +118,7 @@ class Postman:
 
     async def by_letter(self, channel: str, token: str, stop: bool) -> None:
         """What the link in a letter does: end the channel it came by, or confirm it."""
-        if not hmac.compare_digest(self.token(channel), token):
+        if not tokens.same(token, tokens.hashed(self.token(channel))):
             raise Refusal("unknown-link")
         change = schema.REMOVE_CHANNEL if stop else schema.CONFIRM_CHANNEL
         await self.store.commit((change, [{"of_channel": channel}]))
