@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -74,11 +75,24 @@ def running(process: int) -> bool:
     return state != "Z"
 
 
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "kill.sqlite")
+
+
+@pytest.fixture
+def nursery(database: str) -> Iterator[Nursery]:
+    made = Nursery(database, **SETTINGS)
+    yield made
+    made.kill()
+    made.close()
+
+
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="processes are looked up in /proc")
-def test_servers_that_review_are_killed_and_nothing_is_lost(tmp_path: Path) -> None:
+def test_servers_that_review_are_killed_and_nothing_is_lost(
+    database: str, nursery: Nursery
+) -> None:
     random.seed(9)
-    database = str(tmp_path / "kill.sqlite")
-    nursery = Nursery(database, **SETTINGS)
     address = nursery.start()
     tables = [
         str(httpx.post(f"http://{address}/api/records", content=finished(seed)).json()["table"])
@@ -110,5 +124,3 @@ def test_servers_that_review_are_killed_and_nothing_is_lost(tmp_path: Path) -> N
                 break
             time.sleep(0.05)
         assert told["status"] == "done" and told["total"] == len(told["parts"])
-    nursery.kill()
-    nursery.close()
