@@ -25,10 +25,10 @@ from patolli.players import make
 from patolli.players.fast.value import Value
 from patolli.players.profile import profile
 from patolli.study import Review
-from patolli.study.judge import Effort, Judge, Row, cost
+from patolli.study.judge import Effort, Judge, Row
 from patolli.study.page import page
 from patolli.study.review import drawn, judge_turn, share, weight
-from patolli.study.scale import GRADES, Scale, scale
+from patolli.study.scale import GRADES, Scale
 from patolli.study.story import Part, tell
 
 ROOT = Path(__file__).parents[2]
@@ -272,42 +272,6 @@ def test_turns_of_mezo_are_looked_at_as_its_strongest_player_does() -> None:
     assert (judge.rollout.width, judge.rollout.pauses) == (found.rollout_width, found.pauses)
 
 
-@pytest.mark.parametrize(
-    ("loss", "error", "grade"),
-    [
-        (0.0, 0.5, "best"),
-        (0.9, 0.5, "best"),
-        (1.0, 0.5, "good"),
-        (1.5, 0.5, "good"),
-        (1.5, 1.7, "good"),  # whatever it cost, it is no mistake
-        (1.5, 1.8, "unsure"),
-        (0.0, 9.0, "unsure"),  # nothing better was found, but nothing is known either
-        (2.1, 1.1, "unsure"),
-        (9.9, 5.0, "unsure"),
-        (2.0, 0.5, "inaccuracy"),
-        (4.9, 1.0, "inaccuracy"),
-        (5.0, 1.0, "mistake"),
-    ],
-)
-def test_grades(loss: float, error: float, grade: str) -> None:
-    assert Scale(2.0, 5.0, 0.5, 3.0, ()).grade(loss, error) == grade
-
-
-@pytest.mark.parametrize(
-    ("loss", "spread", "settled"),
-    [
-        (0.0, 0.1, True),  # as good as the best, whatever comes
-        (0.9, 0.3, False),  # 1.0 parts best from good
-        (3.5, 0.3, True),  # an inaccuracy, far from 2.0 and from 5.0
-        (4.8, 0.3, False),  # 5.0 is near
-        (9.0, 0.5, True),
-        (3.5, 2.5, False),  # unsure: more deals may make it sure
-    ],
-)
-def test_more_deals_go_to_close_calls_only(loss: float, spread: float, settled: bool) -> None:
-    assert Scale(2.0, 5.0, 0.5, 1.5, ()).settled(loss, spread, True, 16) == settled
-
-
 def test_deals_end_once_the_grade_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
     story = tell(record())
     judge = Judge(story.table.game, story.table.state)
@@ -325,27 +289,6 @@ def test_deals_end_once_the_grade_is_settled(monkeypatch: pytest.MonkeyPatch) ->
 
     assert looked_at([20.0]) < 40
     assert looked_at([judge.scale.mistake - 3, judge.scale.mistake + 3]) > 90
-
-
-def test_every_game_has_a_scale() -> None:
-    for name in patolli.game_names():
-        found = scale(name)
-        assert 0 < found.inaccuracy < found.mistake and found.doubt > 0
-        fields = {field.name for field in patolli.game(name).new(2).fields()}
-        assert set(found.clock) <= fields
-
-
-def test_the_best_of_noisy_numbers_is_not_believed() -> None:
-    """Eight turns worth the same: the highest mean is far above 0, what the first cost is not."""
-    chance = Random(1)
-    losses, naive = [], []
-    for _ in range(200):
-        rows = [[20 * (chance.unit() - 0.5) for _ in range(8)] for _ in range(10)]
-        losses.append(cost([], rows)[0])
-        means = [sum(column) / 10 for column in zip(*rows, strict=True)]
-        naive.append(max(means) - means[0])
-    assert sum(naive) / 200 > 2.0
-    assert abs(sum(losses) / 200) < 0.6
 
 
 def test_a_planted_blunder_is_found() -> None:

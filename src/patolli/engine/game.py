@@ -18,7 +18,7 @@ from patolli.engine.errors import BadSetup
 from patolli.engine.events import Event
 from patolli.engine.question import QUESTION, Choices, Kind, fill_choices
 from patolli.engine.record import LETTERS
-from patolli.engine.state import State, first_seat
+from patolli.engine.state import State
 from patolli.engine.text import SEATS, Say
 
 if TYPE_CHECKING:
@@ -170,9 +170,7 @@ class Game:
 
     def figure(self, key: str, box: Any, say: Say) -> str:
         """What a figure of the box stands on and says, for people who do not know its key."""
-        table, _, entry = key.partition(".")
-        word = f"{table.rpartition('_')[2].removesuffix('s')}.{entry.partition('.')[0].lower()}"
-        return say(word) if say.has(word) else ""
+        return say.entry(key)
 
     def hint(self, view: View, choice: int, say: Say) -> str:
         """One line about what a choice costs or brings now; empty if there is nothing to add."""
@@ -420,8 +418,3 @@ def speaker(package: str, lang: str, names: tuple[str, ...]) -> Say:
 def box_of(game: Game, edition: str | None, name: str) -> Any:
     """One box per game and edition."""
     return game.make_box(components.load(game.package, edition, name))
-
-
-def seat_of(mask: int) -> int:
-    """The lowest seat of a set of seats."""
-    return int(first_seat(mask))

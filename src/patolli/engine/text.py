@@ -119,6 +119,12 @@ class Say:
         self._terms, self._said = remembered(package, lang)
         self.choices: dict[tuple[str, str, int], str] = {}  # and the same choices offered
 
+    def entry(self, key: str) -> str:
+        """The name of an entry of the box: `monuments.M3` is `monument.m3`; empty without one."""
+        table, _, entry = key.partition(".")
+        word = f"{table.rpartition('_')[2].removesuffix('s')}.{entry.partition('.')[0].lower()}"
+        return self(word) if self.has(word) else ""
+
     def has(self, key: str) -> bool:
         """Whether a key has a text."""
         return key in all_keys(self.packages, self.lang)
