@@ -31,6 +31,8 @@ export function named(seat: Seat): Seat {
   return seat.name ? seat : { ...seat, name: t('ui.seat', { n: seat.seat + 1 }) };
 }
 
+const MOST_SAID = 40; // events at once: several turns of others, not a whole game for somebody who comes back
+
 export class Live {
   state = $state.raw<TableState | null>(null);
   board = $state.raw<Board | null>(null);
@@ -360,7 +362,7 @@ export class Live {
 
   /** Say what happened and what is asked, for those who do not see it. */
   private announce(before: TableState | null, state: TableState, news: LogEvent[]): void {
-    const happened = news.slice(-6).map((event) => event.text);
+    const happened = news.slice(-MOST_SAID).map((event) => event.text);
     const question = state.question ?? '';
     const turned = question !== '' && question !== this.asked;
     this.asked = question;
