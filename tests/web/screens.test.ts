@@ -79,10 +79,10 @@ describe.each(LOOKS)('every screen, $name', ({ name, look }) => {
 });
 
 it('one click from the home page a person plays against bots', async () => {
-  const { page, context, faults } = await visitor(browser);
+  const { page, context, faults } = await visitor(browser, { settings: { name: '' } });
   await page.goto(address);
   await page.locator('.hero .go').click();
-  await asked(page);
+  await asked(page); // who plays with bots alone is not asked for a name
   expect(page.url()).toMatch(/\/t\/[\w-]+$/); // the seat's token is not left in the address
   await page.goto(address);
   await page.locator('.continue a').first().click();
