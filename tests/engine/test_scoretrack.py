@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from math import dist
 
 from patolli.engine.scoretrack import ASIDE, BELOW, SPACES, ScoreTrack, around, printed, told
@@ -26,7 +27,7 @@ def test_a_track_of_two_rows_and_a_strip_have_all_their_spaces_apart() -> None:
     for track in (ROWS, STRIP):
         spots = [track.spot(points) for points in range(SPACES)]
         assert len(set(spots)) == SPACES
-        assert min(dist(one, other) for one, other in zip(spots, spots[1:], strict=False)) > 9.99
+        assert min(dist(one, other) for one, other in pairwise(spots)) > 9.99
     assert ROWS.spot(49) == (500, 20) and ROWS.spot(50) == (510, 220)  # on along the other edge
     assert STRIP.spot(99) == (1000, 20)
 

@@ -21,7 +21,8 @@ const small = (page: Page): Promise<string[]> =>
 
 it.each(games)('%s is played to the end with fingers', async (game) => {
   const { page, context, faults } = await visitor(browser, LOOK);
-  const made = await makeTable(game, [me, bot], `fingers-${game}`);
+  const rivals = game === 'toy' ? [bot, bot, bot] : [bot]; // a short game shows that four fit the sheet
+  const made = await makeTable(game, [me, ...rivals], `fingers-${game}`);
   await page.goto(linkOf(made, 0));
   const wrong = new Set<string>();
   let [touches, onBoard, drawn] = [0, 0, 0];
@@ -35,7 +36,8 @@ it.each(games)('%s is played to the end with fingers', async (game) => {
   expect(onBoard > 0, 'places of the board can be touched').toBe(drawn > 0);
   expect(await scrolls(page)).toEqual([0, 0]);
   await page.locator('dialog[open] table').waitFor();
-  expect(await page.locator('dialog[open] tfoot td').count()).toBe(2);
+  expect(await page.locator('dialog[open] tfoot td').count()).toBe(1 + rivals.length);
+  expect(await page.locator('dialog[open] .scroll').evaluate((box) => box.scrollWidth - box.clientWidth), 'all players side by side').toBeLessThanOrEqual(1);
   await picture(page, `${game}-end-phone`);
   console.log(`${game}: ${touches} answers by touch, ${onBoard} on the board`);
   expect(faults).toEqual([]);
