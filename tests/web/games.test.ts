@@ -42,8 +42,8 @@ describe.each(games)('%s', (game) => {
     const facts = (await (await fetch(`${address}/api/tables/${made.table}`)).json()) as { over: boolean; scores: string[] };
     expect(facts.over).toBe(true);
     expect(totals).toHaveLength(2);
-    // "31 1/4" is shown as 31¼.
-    const shown = (text: string) => text.replace(/ ?1\/4/, '¼').replace(/ ?1\/2/, '½').replace(/ ?3\/4/, '¾');
+    // "-31 1/4" is shown as −31¼.
+    const shown = (text: string) => text.replace('-', '−').replace(/ ?1\/4/, '¼').replace(/ ?1\/2/, '½').replace(/ ?3\/4/, '¾');
     expect(totals).toEqual(facts.scores.map(shown));
     expect(faults).toEqual([]);
     await page.context().close();

@@ -2,7 +2,7 @@
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asked, bot, keyed, linkOf, makeTable, me, moved, openBrowser, question, visitor } from './play';
+import { asked, bot, games, keyed, linkOf, makeTable, me, moved, openBrowser, question, visitor } from './play';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
@@ -43,6 +43,27 @@ it('is played to the end by keyboard only: Tab and Enter, arrows in the bar and 
   await page.waitForURL(/\/at\/0$/);
   await page.keyboard.press('ArrowRight');
   await page.waitForURL(/\/at\/1$/);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it.each(games.filter((game) => game !== 'toy'))('%s is played to the end by keyboard only, and the focus is never lost', async (game) => {
+  const { page, context, faults } = await visitor(browser);
+  const made = await makeTable(game, [me, bot], `keys-${game}`);
+  await page.goto(linkOf(made, 0));
+  const lost: string[] = [];
+  let [answers, onBoard] = [0, 0];
+  for (; await asked(page); answers++) {
+    // Where the keyboard was, there it is again: the page may take a frame or two for it.
+    const kept = () => page.waitForFunction(() => document.activeElement !== document.body, null, { timeout: 1500 });
+    if (answers > 0) await kept().catch(async () => lost.push(await page.locator('.bar h2').innerText()));
+    if ((await keyed(page, answers)) === 'board') onBoard += 1;
+    expect(answers).toBeLessThan(1000);
+  }
+  console.log(`${game}: ${answers} answers by keyboard, ${onBoard} on the board`);
+  expect(onBoard).toBeGreaterThan(5);
+  expect([...new Set(lost)], 'questions that met a keyboard without a place').toEqual([]);
+  await page.locator('dialog[open] table').waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -2,7 +2,7 @@
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asked, bot, checkAccess, linkOf, makeTable, me, openBrowser, picture, visitor } from './play';
+import { address, answer, asked, bot, checkAccess, linkOf, makeTable, me, openBrowser, picture, visitor } from './play';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
@@ -25,6 +25,27 @@ it('a worker is taken up, every site it can visit is lit, and a click on one sen
   const question = await page.locator('.bar').getAttribute('data-question');
   await sites.first().dispatchEvent('click');
   await page.waitForFunction((old) => document.querySelector('.bar')?.getAttribute('data-question') !== old, question);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('alone nobody is asked how strong the others shall be, and the target shows what it is made of', async () => {
+  const { page, context, faults } = await visitor(browser);
+  await page.goto(address);
+  await page.locator('.card', { has: page.locator('a[href="/g/origins"]') }).locator('.play').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('.level').first().waitFor();
+  await dialog.getByRole('button', { name: '0', exact: true }).click();
+  expect(await dialog.locator('.level').count(), 'nobody has a strength').toBe(0);
+  await dialog.locator('.alone').click();
+  const goal = page.locator('[data-id="goal"]');
+  for (let turn = 0; turn < 30 && (await asked(page)) && !(await goal.count()); turn++) await answer(page, turn);
+  const lines = await goal.locator('text').allTextContents();
+  const numbers = lines.flatMap((line) => /(\d+)/.exec(line)?.[1] ?? []).map(Number);
+  const extra = lines.filter((line) => /^\+\d+$/.test(line)).reduce((sum, line) => sum + Number(line), 0);
+  expect(lines.filter((line) => /^(\+\d+|–)$/.test(line)).length, 'a condition for each colour').toBeGreaterThan(0);
+  expect(numbers[0], `the target is its base and what it has for its conditions: ${lines.join(' / ')}`).toBe(numbers[1]! + extra);
+  await picture(page, 'origins-solo');
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -1,8 +1,8 @@
 // A phone: the board pans and zooms, fingers choose with two touches, the sheet folds.
 
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answer, asked, bot, games, linkOf, makeTable, me, moved, openBrowser, question, scrolls, visitor } from './play';
+import { answer, asked, bot, games, linkOf, makeTable, me, moved, openBrowser, picture, question, scrolls, visitor } from './play';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
@@ -10,20 +10,36 @@ afterAll(() => browser.close());
 
 const LOOK = { width: 390, height: 844, touch: true };
 
-it.each(games)('%s is playable with fingers', async (game) => {
+/** Buttons of the bar that a finger misses. */
+const small = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.bar .chips button, .bar .act')].flatMap((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      return width < 44 || height < 44 ? [`${button.innerText}: ${Math.round(width)} x ${Math.round(height)}`] : [];
+    }),
+  );
+
+it.each(games)('%s is played to the end with fingers', async (game) => {
   const { page, context, faults } = await visitor(browser, LOOK);
-  const made = await makeTable(game, [me, bot, bot, bot], 'phone');
+  const rivals = game === 'toy' ? [bot, bot, bot] : [bot]; // a short game shows that four fit the sheet
+  const made = await makeTable(game, [me, ...rivals], `fingers-${game}`);
   await page.goto(linkOf(made, 0));
-  for (let turn = 0; turn < 6 && (await asked(page)); turn++) {
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll('.bar .chips button, .bar .act')]
-        .map((button) => button.getBoundingClientRect())
-        .filter(({ width, height }) => width < 44 || height < 44).length,
-    );
-    expect(small, 'buttons too small for a finger').toBe(0);
-    await answer(page, turn, true);
+  const wrong = new Set<string>();
+  let [touches, onBoard, drawn] = [0, 0, 0];
+  for (; await asked(page); touches++) {
+    if (touches % 8 === 0) for (const button of await small(page)) wrong.add(button);
+    drawn += await page.locator('.targets .choice').count();
+    if ((await answer(page, touches, true)) === 'board') onBoard += 1;
+    expect(touches).toBeLessThan(1000);
   }
+  expect([...wrong], 'buttons too small for a finger').toEqual([]);
+  expect(onBoard > 0, 'places of the board can be touched').toBe(drawn > 0);
   expect(await scrolls(page)).toEqual([0, 0]);
+  await page.locator('dialog[open] table').waitFor();
+  expect(await page.locator('dialog[open] tfoot td').count()).toBe(1 + rivals.length);
+  expect(await page.locator('dialog[open] .scroll').evaluate((box) => box.scrollWidth - box.clientWidth), 'all players side by side').toBeLessThanOrEqual(1);
+  await picture(page, `${game}-end-phone`);
+  console.log(`${game}: ${touches} answers by touch, ${onBoard} on the board`);
   expect(faults).toEqual([]);
   await context.close();
 });

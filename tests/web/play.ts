@@ -38,6 +38,11 @@ export interface Look {
   settings?: object; // of the reader, over those of the tests
 }
 
+/** What the pages of the tests have of their own: what is open in bar and board, in a word. */
+interface Opening {
+  opened(lights: boolean): string;
+}
+
 /** A new visitor; whatever goes wrong in the page is collected and must be nothing in the end. */
 export async function visitor(browser: Browser, look: Look = {}): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
   const context = await browser.newContext({
@@ -55,6 +60,15 @@ export async function visitor(browser: Browser, look: Look = {}): Promise<{ page
     const saved = JSON.parse(localStorage.getItem('patolli.settings') ?? '{}') as object;
     localStorage.setItem('patolli.settings', JSON.stringify({ pace: 'instant', guard: 0, name: 'Ania', pointed: true, ...saved, ...mine }));
   }, look.settings ?? {});
+  await page.addInitScript(() => {
+    Object.assign(globalThis, {
+      opened(lights: boolean) {
+        const parts = ['.knob', '.turner', '.target.takes', '.bar .back'].map((part) => document.querySelectorAll(part).length);
+        const lit = lights ? document.querySelector('.bar .line')?.textContent : '';
+        return [...parts, document.querySelector('.act.go')?.getAttribute('data-word'), lit].join();
+      },
+    });
+  });
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
@@ -92,21 +106,19 @@ const OVER = '.next.over .button';
 
 /** Wait until I am asked something new or the game is over; true while it goes on. */
 export async function asked(page: Page): Promise<boolean> {
-  for (;;) {
-    await page.waitForFunction(
-      (over) => {
-        const ready = document.querySelector('.bar.mine:not([data-busy])');
-        return !!ready || !!document.querySelector(over) || !!document.querySelector('dialog[open] .result');
-      },
-      OVER,
-      { timeout: 60_000, polling: 15 },
-    );
-    if (!(await page.locator('dialog[open] .result').count())) break;
-    // A result stays until it is read.
-    await page.evaluate(() => document.querySelector<HTMLElement>('dialog[open] .result')?.closest('dialog')?.querySelector<HTMLElement>('.go')?.click());
-    await page.locator('dialog[open] .result').waitFor({ state: 'detached' });
-  }
-  return (await page.locator(OVER).count()) === 0;
+  const shown = await page.waitForFunction(
+    (over) => {
+      // A result stays until it is read, and another may stand behind it.
+      const result = document.querySelector('dialog[open] .result')?.closest('dialog');
+      if (result) result.querySelector<HTMLElement>('.go')?.click();
+      else if (document.querySelector(over)) return 'over';
+      else if (document.querySelector('.bar.mine:not([data-busy])')) return 'mine';
+      return null;
+    },
+    OVER,
+    { timeout: 60_000, polling: 15 },
+  );
+  return (await shown.jsonValue()) === 'mine';
 }
 
 interface Spot {
@@ -136,6 +148,28 @@ export function spot(page: Page, number: number, barOnly = false): Promise<Spot 
   ) as Promise<Spot | null>;
 }
 
+/** What a press may open without answering; a finger and a key also light. */
+const opened = (page: Page, lights: boolean): Promise<string> =>
+  page.evaluate((also) => (globalThis as never as Opening).opened(also), lights);
+
+/** Wait for what a press does: it answers, it opens something, or nothing comes of it. */
+async function comes(page: Page, asking: string | null, before: string, lights: boolean, patience = 1000): Promise<boolean> {
+  const what = await page
+    .waitForFunction(
+      ([old, was, also]) => {
+        const bar = document.querySelector('.bar');
+        const gone = !bar || bar.hasAttribute('data-busy') || bar.getAttribute('data-question') !== old;
+        if (gone || document.querySelector('dialog[open]')) return 'answered';
+        return (globalThis as never as Opening).opened(also) === was ? '' : 'opened';
+      },
+      [asking, before, lights] as const,
+      { timeout: patience, polling: 15 },
+    )
+    .then((found) => found.jsonValue(), () => '');
+  if (what === 'answered') await moved(page, asking);
+  return what === 'answered';
+}
+
 /** Answer the question with real presses: a place may open its acts, a tile may want to be laid. */
 export async function answer(page: Page, number: number, touch = false, barOnly = false): Promise<'board' | 'bar'> {
   const asking = await question(page);
@@ -148,9 +182,10 @@ export async function answer(page: Page, number: number, touch = false, barOnly 
       throw new Error('nothing to press');
     }
     if (press === 0) where = found.where;
+    const before = await opened(page, touch);
     if (touch) await page.touchscreen.tap(found.x, found.y);
     else await page.mouse.click(found.x, found.y);
-    if (await movedWithin(page, asking, press === 0 && found.where === 'bar' ? 8000 : 700)) return where;
+    if (await comes(page, asking, before, touch)) return where;
   }
   throw new Error('six presses did not answer the question');
 }
@@ -170,14 +205,30 @@ export function movedWithin(page: Page, asking: string | null, timeout: number):
     .then(() => true, () => false);
 }
 
-/** Take the first thing there is in the bar or on the board, by keyboard. */
-export async function keyed(page: Page): Promise<void> {
+/** Answer by keyboard: on the board two times of three where `number` says so, else the first thing in the bar. */
+export async function keyed(page: Page, number = 0): Promise<'board' | 'bar'> {
   const asking = await question(page);
-  await page.keyboard.press('p');
-  const here = await page.evaluate(() => !!document.activeElement?.closest('.chips [data-word], .act.go'));
-  if (!here) await page.keyboard.press('b');
-  await page.keyboard.press('Enter');
-  for (let press = 0; press < 4 && !(await movedWithin(page, asking, 700)); press++) await page.keyboard.press('Enter');
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const ways = number % 3 === 0 || attempt === 1 ? ['p', 'b'] : ['b', 'p'];
+    let where: 'board' | 'bar' | '' = '';
+    for (const way of ways) {
+      if (where) break;
+      await page.keyboard.press(way);
+      where = await page.evaluate(() => {
+        const at = document.activeElement;
+        return at?.closest('.targets .choice') ? 'board' : at?.closest('.chips [data-word], .act.go') ? 'bar' : '';
+      });
+    }
+    // From there some arrows on, as far as it can be chosen; what cannot says why and is left again.
+    for (let step = 0; step < (attempt === 0 ? number % 4 : 0); step++) await page.keyboard.press(step % 2 ? 'ArrowDown' : 'ArrowRight');
+    for (let press = 0; press < 4; press++) {
+      const before = await opened(page, true);
+      await page.keyboard.press('Enter');
+      if (await comes(page, asking, before, true, 300)) return where || 'bar';
+    }
+    await page.keyboard.press('Escape');
+  }
+  throw new Error(`the keyboard did not answer ${await page.locator('.bar h2').innerText()}`);
 }
 
 /** Look for what WCAG forbids on the page as it is. */

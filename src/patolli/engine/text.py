@@ -27,6 +27,7 @@ Sentences = dict[tuple[object, ...], str]
 
 SEATS = ("seat", "owner", "player")  # the vocabularies whose words are letters of seats
 
+OFFSET = re.compile(r"(-?\d+),(-?\d+)")  # how far across and up from a middle
 FORM = re.compile(r"\{\w+:[a-z-]+\}")  # where a text asks for a form of a word
 
 REMEMBERED = 20_000  # sentences kept ready of each game in each language
@@ -178,11 +179,19 @@ class Say:
             counted = word.isdecimal() and self.has(f"count.{vocabulary}")
             if self.has(key):
                 text = self(key)
+            elif (apart := OFFSET.fullmatch(word)) and self.has(f"{vocabulary}.from"):
+                text = self.offset(vocabulary, int(apart[1]), int(apart[2]))
             else:
                 text = str(self.count(vocabulary, int(word))) if counted else word
             if len(self._terms) < REMEMBERED:
                 self._terms[vocabulary, word] = text
         return text
+
+    def offset(self, vocabulary: str, across: int, up: int) -> str:
+        """A place of a grid as people say it: "2 left, 1 up from the Agora"."""
+        ways = ("right" if across > 0 else "left", across), ("up" if up > 0 else "down", up)
+        told = [self(f"{vocabulary}.{way}", n=abs(far)) for way, far in ways if far]
+        return self(f"{vocabulary}.from", way=", ".join(told))
 
     def count(self, name: str, number: int) -> Value:
         """A number with its noun from `count.<name>`; the number alone if there is no such text."""
@@ -213,7 +222,8 @@ def points_text(score: Fraction | int) -> str:
 def fill_in(text: str, values: Mapping[str, Value | Inflected]) -> str:
     """Put values into a text's braces; a brace without a value is left to be seen."""
     try:
-        return text.format_map(Lenient(values))
+        # Less than nothing is not gained: "+{n}" of -9 is −9.
+        return text.format_map(Lenient(values)).replace("+-", "−")
     except (ValueError, IndexError):
         return text
 

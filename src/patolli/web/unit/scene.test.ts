@@ -66,9 +66,9 @@ describe('points', () => {
     expect(pointsOf('31 1/4')).toBe(31.25);
     expect(pointsOf('125/4')).toBe(31.25);
     expect(pointsOf('-31 1/4')).toBe(-31.25);
-    expect(pointsText('-31 1/4')).toBe('-31¼');
+    expect(pointsText('-31 1/4')).toBe('−31¼');
     expect(pointsText('125/4')).toBe('31¼');
-    expect(pointsText('-1/2')).toBe('-½');
+    expect(pointsText('-1/2')).toBe('−½');
     expect(pointsText('12')).toBe('12');
     expect(pointsText('5/7')).toBe('5/7');
   });

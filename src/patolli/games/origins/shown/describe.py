@@ -288,8 +288,10 @@ def advisor_text(colour: int, say: Say) -> str:
 
 
 def city(state: Origins, seat: int, say: Say) -> list[str]:
-    """Every tile of a city with its cell."""
-    return [f"{name} {t.CELL_WORDS[cell]}" for name, cell in placed_tiles(state, seat, say)]
+    """Every tile of a city with its place, which is told from the Agora."""
+    agora, *others = placed_tiles(state, seat, say)
+    placed = [f"{name} {say.term('cell', t.CELL_WORDS[cell])}" for name, cell in others]
+    return [agora[0], *placed]
 
 
 def city_tiles(state: Origins, seat: int, say: Say) -> list[str]:
@@ -319,13 +321,13 @@ def seats_of_power(state: Origins, seat: int, say: Say) -> list[str]:
     """Filled seats, open districts and reserved tiles, where there are any."""
     lines = []
     filled = [
-        f"{t.CELL_WORDS[(entry >> 6) & 1023]}: {die_text(entry & 63, say)}"
+        f"{say.term('cell', t.CELL_WORDS[(entry >> 6) & 1023])}: {die_text(entry & 63, say)}"
         for entry in (int(state.closed[index]) for index in range(state.closed_count))
         if entry >> 16 == seat + 1
     ]
     if filled:
-        lines.append(say("describe.seats", seats=", ".join(filled)))
-    empty = [t.CELL_WORDS[cell] for cell in open_blocks(state, seat)]
+        lines.append(say("describe.seats", seats="; ".join(filled)))
+    empty = [say.term("cell", t.CELL_WORDS[cell]) for cell in open_blocks(state, seat)]
     if empty:
         lines.append(say("describe.open", cells="; ".join(empty)))
     reserved = [

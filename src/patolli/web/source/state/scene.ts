@@ -227,7 +227,7 @@ export function pointsOf(text: string): number {
   return negative ? -size : size;
 }
 
-/** Points for people: 125/4 becomes 31¼. */
+/** Points for people: -125/4 becomes −31¼. */
 export function pointsText(text: string): string {
   const simple = /^(-?)(\d+)\/(\d+)$/.exec(text);
   let [sign, whole, part] = ['', text, ''];
@@ -240,5 +240,5 @@ export function pointsText(text: string): string {
     [whole = '', part = ''] = text.split(' ');
   }
   const drawn: Record<string, string> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };
-  return `${sign}${`${whole}${drawn[part] ?? (part ? ` ${part}` : '')}`.trim()}`;
+  return `${sign}${`${whole}${drawn[part] ?? (part ? ` ${part}` : '')}`.trim()}`.replace('-', '−');
 }

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from patolli.engine.drawing import Board, rectangle
 from patolli.engine.game import View
-from patolli.engine.scoretrack import ScoreTrack, printed
+from patolli.engine.scoretrack import around, printed
 from patolli.games.mezo.shown.drawing.map import HATCH, ground
 
 WIDTH, HEIGHT = 1096, 614
-POINTS = ScoreTrack(14, 14, 579, 586)  # round the map
+POINTS = around(14, 14, 579, 586)  # round the map
 
 
 def board(view: View) -> Board:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from patolli.engine.drawing import Board, path, rectangle
 from patolli.engine.game import View
+from patolli.engine.scoretrack import ScoreTrack, printed
 from patolli.games.origins.rules import tables as t
 from patolli.games.origins.rules.state import Origins
 from patolli.games.origins.shown.drawing import sites, tracks
 
 WIDTH, HEIGHT = 1096, 614
+POINTS = ScoreTrack(((18, 601, 1084, 601),), band=13.0, piece=13.0)  # below everything
 
 
 def board(view: View) -> Board:
@@ -30,16 +32,20 @@ def board(view: View) -> Board:
             parts.append(
                 f'<path d="M{x - 1.2:.1f} 220v53" style="stroke:var(--cin-fill);stroke-width:3"/>'
             )
-    parts.append(rectangle(8, 280, 680, 152, "card", 10))
+    parts.append(rectangle(8, 280, 680, 140, "card", 10))
     for temple in range(t.TEMPLES):
         for step in range(state.box.top[temple] + 1):
             x, y = tracks.step_corner(state, temple, step)
-            parts.append(rectangle(x, y, tracks.step_width(state) - 2.5, 44, "plate", 4))
+            parts.append(
+                rectangle(x, y, tracks.step_width(state) - 2.5, tracks.STEP_HIGH, "plate", 4)
+            )
     for place in range(state.box.cards[state.seats]):
-        parts.append(rectangle(tracks.card_left(place), 454, 93, 152, "card", 8))
-    parts.append(rectangle(600, 446, 88, 160, "card", 8))
+        parts.append(
+            rectangle(tracks.card_left(place), tracks.CARDS, 93, tracks.CARD_HIGH, "card", 8)
+        )
+    parts.append(rectangle(600, 434, 88, 156, "card", 8))
     parts.append(rectangle(696, 8, 392, 126, "card", 10))
     parts.append(rectangle(696, 140, 392, 72, "card", 10))
-    parts.append(rectangle(696, 218, 392, 388, "card", 10))
-    parts.append(path("M706 490h372", "line"))
-    return Board(WIDTH, HEIGHT, "".join(parts))
+    parts.append(rectangle(696, 218, 392, 372, "card", 10))
+    parts.append(path("M706 474h372", "line"))
+    return Board(WIDTH, HEIGHT, "".join([*parts, printed(POINTS)]))

@@ -27,7 +27,7 @@ from patolli.games.origins.shown.drawing.sites import word_of
 from patolli.games.origins.shown.drawing.tracks import veils
 from patolli.games.origins.shown.hints import building_hint, building_name
 
-LEFT, TOP, WIDE, HIGH = 702.0, 247.0, 236.0, 240.0  # where the large city lies
+LEFT, TOP, WIDE, HIGH = 702.0, 247.0, 236.0, 224.0  # where the large city lies
 BESIDE, NARROW = 946.0, 136.0  # where the others lie
 SIDES = ("north", "east", "south", "west")
 CORNERS = ("upper-left", "upper-right", "lower-left", "lower-right")
@@ -128,7 +128,7 @@ def tiles(state: Origins, seat: int, frame: Frame, asking: Asking, say: Say) -> 
             markup = parts.octagon(size, parts.fill(5)) + parts.bars(heights, size)
         word = words.get(cell, "")
         text = building_name(what, say) if what >= t.BUILDINGS else building_hint(state, what, say)
-        name = say("draw.tile", cell=t.CELL_WORDS[cell], text=text)
+        name = say("draw.tile", cell=say.term("cell", t.CELL_WORDS[cell]), text=text)
         markup = group(markup, parts.ring(size + 4))
         key = f"tile-{seat}-{t.CELL_WORDS[cell]}"
         found.append(Item(key, x, y, markup, name, word, depth="ground"))
@@ -166,7 +166,7 @@ def seats(
         x, y = frame.seat(cell)
         markup = parts.die(entry & 63, min(max(frame.size * 0.42, 14), 30))
         die = say.term("worker", t.DIE_WORDS[word_of(entry & 63)])
-        name = say("draw.seat", cell=t.CELL_WORDS[cell], die=die)
+        name = say("draw.seat", cell=say.term("cell", t.CELL_WORDS[cell]), die=die)
         key = f"seat-{seat}-{t.CELL_WORDS[cell]}"
         found.append(Item(key, x, y, markup, name, place=key, depth="piece"))
     cells = open_blocks(state, seat)
@@ -183,7 +183,7 @@ def seats(
             rectangle(-half, -half, 2 * half, 2 * half, "ring hollow", 10),
             polygon(points, "plate"),
         )
-        name = say("draw.open", cell=t.CELL_WORDS[cell])
+        name = say("draw.open", cell=say.term("cell", t.CELL_WORDS[cell]))
         # Blocks may overlap, their seats never do.
         reach = half if len(cells) == 1 else frame.size / 2
         hit = f"M{-reach:g} {-reach:g}h{2 * reach:g}v{2 * reach:g}h{-2 * reach:g}z"

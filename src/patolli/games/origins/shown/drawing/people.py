@@ -15,7 +15,7 @@ from patolli.games.origins.shown.drawing.asking import Asking
 from patolli.games.origins.shown.drawing.sites import archon, based, outcomes, word_of
 from patolli.games.origins.shown.hints import seat_value
 
-FIRST, ROW, PITCH = 728.0, 530.0, 45.0  # the first worker, its height, from one to the next
+FIRST, ROW, PITCH = 728.0, 514.0, 45.0  # the first worker, its height, from one to the next
 DIE, HALF = 33.0, 21.5  # a die at hand, and half the place it takes
 
 
@@ -38,7 +38,7 @@ def looks_at(state: Origins, seat: int, own: bool, asking: Asking, say: Say) -> 
 @part(looks_at, asked=ASKED)
 def items(state: Origins, seat: int, own: bool, asking: Asking, say: Say) -> list[Item]:
     """Bases with their dice, locked ones with their price, held speakers, the archon, advisors."""
-    found = [Item("label-bases", 706, 499, label(say("draw.bases"), 0, 0, "label", "start"))]
+    found = [Item("label-bases", 706, 483, label(say("draw.bases"), 0, 0, "label", "start"))]
     held = [v for v in range(t.FACES) for _ in range(state.speakers_held[seat * t.FACES + v])]
     pitch = min(PITCH, (1084 - FIRST - HALF) / (int(t.BASES) + len(held)))
     workers: dict[int, list[tuple[str, float, str]]] = {}  # worker -> ids, places, markups
@@ -128,7 +128,7 @@ def locked(state: Origins, seat: int, index: int, x: float, asking: Asking, say:
 
 def advisors(state: Origins, seat: int, asking: Asking, say: Say) -> list[Item]:
     """The advisor track and the superiority tokens."""
-    found = [Item("label-advisors", 706, 562, label(say("draw.advisors"), 0, 0, "label", "start"))]
+    found = [Item("label-advisors", 706, 546, label(say("draw.advisors"), 0, 0, "label", "start"))]
     for slot in range(t.COLOURS):
         x = 722.0 + 37 * int(slot)
         points = int(state.box.advisor_points[slot])
@@ -138,7 +138,7 @@ def advisors(state: Origins, seat: int, asking: Asking, say: Say) -> list[Item]:
         if colour >= 0:
             markup = rectangle(-15, -15, 30, 30, "plate", 5) + parts.die(colour * 8 + 6, 24)
             name = say("draw.advisor", colour=say.term("colour", t.COLOUR_NAMES[colour]), n=points)
-        found.append(Item(f"advisor-{seat}-{slot}", x, 586, markup, name))
+        found.append(Item(f"advisor-{seat}-{slot}", x, 570, markup, name))
     word = asking.word("token spend", "rise freeze") if asking.view.seat == seat else ""
     count = int(state.superiority[seat])
     markup = group(
@@ -147,7 +147,7 @@ def advisors(state: Origins, seat: int, asking: Asking, say: Say) -> list[Item]:
         label(f"× {count}", 32, 0.5, "num"),
     )
     name = say("draw.tokens", n=count)
-    found.append(Item(f"superiority-{seat}", 1020, 586, markup, name, word))
+    found.append(Item(f"superiority-{seat}", 1020, 570, markup, name, word))
     return found
 
 

@@ -107,7 +107,7 @@ def towers(state: Origins, asking: Asking, say: Say) -> list[Item]:
     found = []
     for colour, name in enumerate(t.COLOUR_NAMES):
         count = int(state.tower_pool[colour])
-        y = 462 + 32 * colour
+        y = 450 + 31 * colour
         word = asking.word(f"turn tower {name}")
         markup = group(
             rectangle(-42, -15.5, 84, 31, "ring hollow", 6),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from patolli.engine.drawing import Row, Scene
+from patolli.engine.drawing import Item, Row, Scene
 from patolli.engine.game import View
+from patolli.engine.sketch import part
 from patolli.engine.text import Say
+from patolli.games.origins.rules import tables as t
 from patolli.games.origins.rules.state import Origins
 from patolli.games.origins.shown.drawing import city, pools, sites, tracks
 from patolli.games.origins.shown.drawing.asking import Asking
+from patolli.games.origins.shown.drawing.board import POINTS
 
 
 def scene(view: View, say: Say) -> Scene:
@@ -21,10 +24,17 @@ def scene(view: View, say: Say) -> Scene:
             *tracks.items(state, asking, say),
             *tracks.cards(state, asking, say),
             *pools.items(state, asking, say),
+            *score_items(state, say),
             *city.items(state, shown_seat(view), asking, say),
         ),
         status=status(state, say),
     )
+
+
+@part("points")
+def score_items(state: Origins, say: Say) -> list[Item]:
+    """Everybody's piece on the track of points."""
+    return POINTS.items([int(state.score(seat)) // int(t.UNIT) for seat in range(state.seats)], say)
 
 
 def status(state: Origins, say: Say) -> tuple[Row, ...]:

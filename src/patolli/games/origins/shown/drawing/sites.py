@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from patolli.engine.drawing import Item, circle, group, icon, label, rectangle, token
 from patolli.engine.sketch import part
 from patolli.engine.text import Say
@@ -14,6 +17,8 @@ from patolli.games.origins.shown.hints import gets_bonus, ship_after
 from patolli.games.origins.shown.words import program_text
 
 TOP, WIDE, HIGH = 8.0, 131.0, 188.0
+BERTHS, BERTH_DIE = 158.5, 19.0  # where those who are here stand, and how large a die is
+Drawn = Callable[[float], str]  # a worker in a size
 ACTION_TOP, ACTION_HIGH = 71.0, 31.0  # of the upper action; the lower one follows
 
 
@@ -125,8 +130,8 @@ def actions(state: Origins, site: int, asking: Asking, say: Say) -> list[Item]:
 
 @part("archon", "base", "speakers_sent", asked=("recall", "strengthen"))
 def workers(state: Origins, site: int, asking: Asking, say: Say) -> list[Item]:
-    """Who stands on a site: dice in their owner's base, archons, speakers."""
-    found: list[tuple[str, str, str, str]] = []
+    """Who stands on a site: dice in their owner's base, archons, speakers, all apart."""
+    found: list[tuple[str, Drawn, str, str]] = []
     for seat in range(state.seats):
         for index in range(t.BASES):
             content = int(state.base[seat * t.BASES + index])
@@ -140,45 +145,53 @@ def workers(state: Origins, site: int, asking: Asking, say: Say) -> list[Item]:
                 word = asking.word(f"recall {colour}", f"strengthen sent {die}")
                 if any(other[3] == word for other in found):
                     word = ""
-            markup = based(seat, content & 63, 19, 15)
-            found.append((f"base-{seat}-{index}", markup, name, word))
+            drawn = partial(based, seat, content & 63)
+            found.append((f"base-{seat}-{index}", drawn, name, word))
         if state.archon[seat] == site + 1:
             name = f"{say.player(seat)}: {say.term('worker', 'archon')}"
-            found.append((f"archon-{seat}", archon(seat, 22), name, ""))
+            found.append((f"archon-{seat}", partial(archon, seat), name, ""))
     for value in range(t.FACES):
         for copy in range(state.speakers_sent[site * t.FACES + value]):
             name = say.term("worker", t.SPEAKER_WORDS[value])
             key = f"sent-speaker-{site + 1}-{value + 1}-{copy}"
-            found.append((key, parts.die(40 + value + 1, 19), name, ""))
-    step = min(27.0, 99 / max(len(found) - 1, 1))
-    first, here = left(site) + 18, f"berths-{site + 1}"
+            found.append((key, partial(parts.die, 40 + value + 1), name, ""))
+    row, pitch = berths(len(found))
+    size, here = min(BERTH_DIE, pitch - 6), f"berths-{site + 1}"
     return [
         Item(
             key,
-            first + step * number,
-            157.5,
-            markup,
+            left(site) + 4.5 + pitch * (number % row + 0.5),
+            BERTHS + (pitch + 0.5) * (number // row - (len(found) - 1) // row / 2),
+            drawn(size),
             name,
             word,
             place="" if word else here,
             depth="piece",
         )
-        for number, (key, markup, name, word) in enumerate(found)
+        for number, (key, drawn, name, word) in enumerate(found)
     ]
 
 
-def based(seat: int, die: int, size: float, reach: float) -> str:
+def berths(count: int) -> tuple[int, float]:
+    """How many stand in a row of a site, and from one to the next: many in two rows."""
+    row = count if count <= 7 else (count + 1) // 2
+    return max(row, 1), min(27.0, (WIDE - 9) / max(row, 1), 31.0 if count == row else 16.0)
+
+
+def based(seat: int, die: int, size: float, reach: float = 0) -> str:
     """A patrician: a die in a base of its owner's colour, with the owner's shape, and its ring."""
     half = size / 2 + 2.5
+    reach = reach or half + 3
     frame = rectangle(-half, -half, 2 * half, 2 * half, "soft", 5)
-    corner = group(token(seat, 9), transform=f"translate({half - 1} {half - 1})")
+    sign = min(9.0, size * 0.55)
+    corner = group(token(seat, sign), transform=f"translate({half - 1:g} {half - 1:g})")
     ring = rectangle(-reach, -reach, 2 * reach, 2 * reach, "ring hollow", 7)
     return group(frame, parts.die(die, size), corner, ring, css=f"p{seat + 1}")
 
 
 def archon(seat: int, size: float) -> str:
     """The archon with its owner's shape."""
-    corner = group(token(seat, 9), transform=f"translate({size * 0.38} {size * 0.38})")
+    corner = group(token(seat, 9), transform=f"translate({size * 0.38:g} {size * 0.38:g})")
     return group(icon("archon", size), corner, css=f"p{seat + 1}")
 
 

@@ -13,6 +13,9 @@ from patolli.games.origins.shown.drawing.asking import Asking
 from patolli.games.origins.shown.hints import card_hint, space_kind
 from patolli.games.origins.shown.words import program_text
 
+STEP, STEP_HIGH = 44.5, 40.0  # from one temple to the next, and how high its steps are
+CARDS, CARD_HIGH = 442.0, 148.0  # where the district cards lie
+
 
 def space_width(state: Origins) -> float:
     """The width of a space of the military track."""
@@ -31,7 +34,7 @@ def step_width(state: Origins) -> float:
 
 def step_corner(state: Origins, temple: int, step: int) -> tuple[float, float]:
     """The upper left corner of a step of a temple."""
-    return 142 + step * step_width(state), 285 + 48.5 * temple
+    return 142 + step * step_width(state), 285 + STEP * temple
 
 
 def card_left(place: int) -> float:
@@ -70,8 +73,8 @@ def labels(state: Origins, say: Say) -> list[Item]:
             214,
             icon("superiority", 14, -10, 0) + label(say("draw.border"), -22, 0, "small", "end"),
         ),
-        Item("label-cards", 12, 443, label(say("draw.cards"), 0, 0, "label", "start")),
-        Item("label-towers", 644, 439, label(say("draw.towers"), 0, 0, "label")),
+        Item("label-cards", 12, 431, label(say("draw.cards"), 0, 0, "label", "start")),
+        Item("label-towers", 644, 427, label(say("draw.towers"), 0, 0, "label")),
     ]
 
 
@@ -172,21 +175,21 @@ def temple_items(state: Origins, temple: int, asking: Asking, say: Say) -> list[
     word = asking.word(f"order {sign}", f"climb {t.TEMPLE_NAMES[temple]} 0")
     holder = int(state.holder[temple])
     card = [
-        '<rect x="-18" y="-20" width="36" height="40" rx="5" style="fill:var(--ochre-soft);'
+        '<rect x="-18" y="-19" width="36" height="38" rx="5" style="fill:var(--ochre-soft);'
         'stroke:var(--line-strong);stroke-width:1.2"/>',
         icon(f"zodiac-{sign}", 27),
-        rectangle(-21, -23, 42, 46, "ring hollow", 7),
+        rectangle(-21, -22, 42, 44, "ring hollow", 7),
     ]
     if holder:
         card.append(group(token(holder - 1, 14), transform="translate(16 16)"))
     who = say.player(holder - 1) if holder else say("describe.nobody")
     name = say("draw.sign", sign=say.term("sign", sign), text=say(f"sign-text.{sign}"), holder=who)
     found = [
-        Item(f"zodiac-{temple}", 34, top + 22, group(*card), name, word),
+        Item(f"zodiac-{temple}", 34, top + 20, group(*card), name, word),
         Item(
             f"temple-{temple}",
             60,
-            top + 22,
+            top + 20,
             label(say(f"temple.{t.TEMPLE_NAMES[temple]}.name"), 0, -8, "name", "start")
             + label(say.term("sign", sign), 0, 9, "small", "start"),
         ),
@@ -210,7 +213,7 @@ def temple_items(state: Origins, temple: int, asking: Asking, say: Say) -> list[
             for seat in range(state.seats)
             if state.temple[seat * t.TEMPLES + temple] == step
         ]
-        for seat, at, middle in discs(owners, x, y + 30, width - 2.5, 14):
+        for seat, at, middle in discs(owners, x, y + 28, width - 2.5, 14):
             name = say("draw.disc", seat=say.player(seat), step=step)
             key, here = f"temple-{temple}-{seat}", f"step-{temple}-{step}"
             disc = token(seat, 14)
@@ -236,9 +239,9 @@ def temple_targets(state: Origins, temple: int, asking: Asking) -> list[Item]:
         step = min(int(state.temple[seat * t.TEMPLES + temple]) + steps, int(state.box.top[temple]))
         x, y = step_corner(state, temple, step)
         width = step_width(state)
-        ring = rectangle(-width / 2 + 1, -22, width - 4.5, 44, "ring hollow", 5)
+        ring = rectangle(-width / 2 + 1, -20, width - 4.5, 40, "ring hollow", 5)
         key = f"target-{word.replace(' ', '-')}"
-        found.append(Item(key, x + width / 2, y + 22, ring, asking.name(word), word))
+        found.append(Item(key, x + width / 2, y + 20, ring, asking.name(word), word))
     return found
 
 
@@ -248,7 +251,7 @@ def card(state: Origins, place: int, viewer: int | None, word: str, say: Say) ->
     name = card_name(state, place, say)
     if viewer is not None and not word:
         name += " " + card_hint(state, viewer, place, say)
-    return Item(f"card-{place + 1}", card_left(place), 454, card_markup(state, place), name, word)
+    return Item(f"card-{place + 1}", card_left(place), CARDS, card_markup(state, place), name, word)
 
 
 @part("district", "district_gold", "cards_scored")
@@ -270,7 +273,7 @@ def card_markup(state: Origins, place: int) -> str:
         pieces.append(group(parts.strip([str(gold), ":gold"], 18), transform="translate(46 83)"))
     scored = [s for s in range(state.seats) if state.cards_scored[s] >> place & 1]
     for index, seat in enumerate(scored):
-        pieces.append(group(token(seat, 14), transform=f"translate({20 + 18 * index} 138)"))
+        pieces.append(group(token(seat, 14), transform=f"translate({20 + 18 * index} 136)"))
     towers = [c for c in range(t.COLOURS) for _ in range(box.towers[number * t.COLOURS + c])]
     for index, colour in enumerate(towers):
         down, across = divmod(index, 2)
@@ -278,7 +281,7 @@ def card_markup(state: Origins, place: int) -> str:
         at = f"translate({46.5 + 36 * (across - beside / 2):.1f} {103 + 16 * down})"
         shape = parts.disc(colour, 32) + parts.mark(colour, 7)
         pieces.append(group(shape, transform=at))
-    return group(*pieces, rectangle(-2, -2, 97, 156, "ring hollow", 9))
+    return group(*pieces, rectangle(-2, -2, 97, CARD_HIGH + 4, "ring hollow", 9))
 
 
 @part("district", "cards_scored")
@@ -302,7 +305,7 @@ def card_name(state: Origins, place: int, say: Say) -> str:
 def veils(state: Origins, fitting: int) -> str:
     """A veil over every dealt card that is not among those that fit (a bit each)."""
     return "".join(
-        f'<rect x="{card_left(place):g}" y="454" width="93" height="152" rx="8" '
+        f'<rect x="{card_left(place):g}" y="{CARDS:g}" width="93" height="{CARD_HIGH:g}" rx="8" '
         'style="fill:var(--veil)"/>'
         for place in range(t.CARDS)
         if state.district[place] and not fitting >> place & 1

@@ -6,7 +6,7 @@ from functools import cache
 
 from patolli.engine.drawing import Board, rectangle
 from patolli.engine.game import View
-from patolli.engine.scoretrack import ScoreTrack, printed
+from patolli.engine.scoretrack import around, printed
 from patolli.games.tikal.rules.tables import HEXES
 from patolli.games.tikal.shown.drawing.plants import canopy, symbols
 from patolli.games.tikal.shown.drawing.shapes import middle, unexplored
@@ -14,7 +14,7 @@ from patolli.games.tikal.shown.names import TITLES
 
 WIDTH, HEIGHT = 1096, 614
 MAP_WIDTH = 776
-POINTS = ScoreTrack(10, 10, MAP_WIDTH - 18, HEIGHT - 20, "--path")  # round the jungle
+POINTS = around(10, 10, MAP_WIDTH - 18, HEIGHT - 20, "--path")  # round the jungle
 
 
 def board(view: View) -> Board:

@@ -302,6 +302,6 @@ def legend_items(state: Tzolkin, say: Say) -> list[Item]:
     for kind in ("wood", "corn", "taken"):
         words_ = say(f"drawing.field.{kind}")
         markup = field(kind, 0, -4) + text(words_, 13, 4, 12, 400, "var(--ink-2)", "start")
-        found.append(Item(f"legend-{kind}", x, 18, markup))
+        found.append(Item(f"legend-{kind}", x, 29, markup))
         x += 28 + 6.2 * len(words_)
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from patolli.engine.drawing import Item, Row, Scene, Strip, circle, rectangle, token
 from patolli.engine.game import View
 from patolli.engine.sketch import part
@@ -12,7 +14,7 @@ from patolli.games.tzolkin.rules.goods import corn
 from patolli.games.tzolkin.rules.state import Tzolkin, lowest_free
 from patolli.games.tzolkin.rules.turn import space_price, surcharge
 from patolli.games.tzolkin.shown.drawing import gears, ghosts, plates, tiles, tracks
-from patolli.games.tzolkin.shown.drawing.board import START
+from patolli.games.tzolkin.shown.drawing.board import POINTS, START
 from patolli.games.tzolkin.shown.drawing.shapes import text
 
 
@@ -32,6 +34,7 @@ def scene(view: View, say: Say) -> Scene:
         *plates.legend_items(state, say),
         *plates.plate_items(state, say, plates.asked_gear(state, view.seat)),
         *start_items(state, say),
+        *score_items(state, say),
         *tracks.temple_items(state, "anger" if asked == k.ANGER else "temple", say),
         *tracks.track_items(state, say),
         *tiles.tile_items(state, say),
@@ -71,6 +74,14 @@ def start_items(state: Tzolkin, say: Say) -> list[Item]:
             )
         )
     return found
+
+
+@part("points")
+def score_items(state: Tzolkin, say: Say) -> list[Item]:
+    """Everybody's piece on the track of points, to a quarter of a point."""
+    return POINTS.items(
+        [Fraction(int(state.score(seat)), int(t.QUARTERS)) for seat in range(state.seats)], say
+    )
 
 
 def place_targets(state: Tzolkin, say: Say, viewer: int | None) -> list[Item]:
