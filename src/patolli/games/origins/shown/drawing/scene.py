@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from patolli.engine.drawing import Row, Scene
 from patolli.engine.game import View
+from patolli.engine.sketch import once
 from patolli.engine.text import Say
 from patolli.games.origins.rules.state import Origins
 from patolli.games.origins.shown.drawing import city, pools, sites, tracks
@@ -27,6 +28,7 @@ def scene(view: View, say: Say) -> Scene:
     )
 
 
+@once
 def status(state: Origins, say: Say) -> tuple[Row, ...]:
     """The round, and the tower discs that are left."""
     left = sum(int(count) for count in state.tower_pool)
