@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from patolli.engine.game import View
+from patolli.engine.sketch import once, part
+from patolli.engine.state import read
 from patolli.engine.text import Say
 from patolli.games.tikal.rules.board import camps_of, crossing, guards_of, is_open, owner_of_temple
 from patolli.games.tikal.rules.catalogue import TILE_NAMES
@@ -130,6 +132,29 @@ def hex_lines(state: Tikal, say: Say) -> list[str]:
     return found
 
 
+def lying(state: Tikal, hex: int, *_: object) -> tuple[int, ...]:
+    """Everything that lies on a hex."""
+    return all_lying(state)[hex]
+
+
+@once
+def all_lying(state: Tikal) -> list[tuple[int, ...]]:
+    """The tile on every hex, its temple or treasures, and the pieces of all seats there."""
+    seats = range(int(state.seats))
+    workers = read(state, "workers")
+    leaders, tents = [0] * HEXES, [0] * HEXES
+    for seat in seats:
+        if state.leader[seat] >= 0:
+            leaders[state.leader[seat]] |= 1 << seat
+    for camp in range(len(seats) * CAMPS):
+        if state.camps[camp] >= 0:
+            tents[state.camps[camp]] |= 1 << camp
+    fields = [read(state, name) for name in ("tile", "turn", "guard", "value", "treasures")]
+    crews = [workers[seat * HEXES : (seat + 1) * HEXES] for seat in seats]
+    return list(zip(*fields, *crews, leaders, tents, strict=True))
+
+
+@part("tile", "turn", "steps", lying)
 def hex_line(state: Tikal, hex: int, say: Say) -> str:
     """One explored hex in words."""
     parts = [f"{TITLES[hex]}: {hex_text(state, hex, say)}"]
