@@ -85,6 +85,21 @@ def test_the_curve_is_drawn() -> None:
     assert drawn.count("<circle") == 2 and "0.30" in drawn
 
 
+def test_a_low_rate_stays_near_the_network_it_begins_with(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from patolli.simulate.fitting import fit
+
+    inputs, targets, _ = play_games(SMALL)
+    begun = fit([inputs], [targets], 4, 2, 1.0, 1).weights
+
+    def moved(run: Training) -> int:
+        found = fit([inputs], [targets], 4, 2, 1.0, 2, begun, rate=run.rate).weights
+        return sum(abs(new - old) for new, old in zip(found, begun, strict=True))
+
+    usual = Training("tzolkin", 2, tmp_path, 0.0)
+    assert 0 < moved(Training("tzolkin", 2, tmp_path, 0.0, rate=usual.rate / 7)) < moved(usual) / 2
+
+
 def test_training_from_nothing_and_on(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     run = Training("tzolkin", 2, tmp_path, 1e-9, games=4, blocks=1, width=1, nodes=8, workers=1)

@@ -24,6 +24,10 @@ def train(
     blocks: Annotated[int, typer.Option(min=1, help="Deal blocks that choose.")] = 30,
     width: Annotated[int, typer.Option(min=1, help="Of the lookahead while learning.")] = 4,
     nodes: Annotated[int, typer.Option(min=1, help="Of the lookahead while learning.")] = 80,
+    recent: Annotated[int, typer.Option(min=1, help="Generations to fit to.")] = Training.recent,
+    rate: Annotated[
+        float, typer.Option(min=0.0, help="Of learning; lower to go on from a good network.")
+    ] = Training.rate,
     start: Annotated[
         Path | None, typer.Option(help="A network that plays first, instead of the linear value.")
     ] = None,
@@ -34,7 +38,7 @@ def train(
     api.game(game).settle(seats, {})
     place = folder or Path("training") / f"{game}-{seats}"
     run = Training(game, seats, place, hours, games, blocks=blocks, width=width, nodes=nodes)
-    run.start, run.seed = start, seed
+    run.start, run.seed, run.recent, run.rate = start, seed, recent, rate
     if workers is not None:
         run.workers = workers
     with Progress(console=Console(stderr=True), transient=True) as progress:

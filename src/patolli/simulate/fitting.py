@@ -15,7 +15,8 @@ from patolli.players.fast.net import BITS, FIRST_BITS, KEPT
 POINTS = 20.0  # what an output of 1 stands for while fitting
 TESTED = 0.04  # share of the rows, the last ones, that only test
 BATCH = 256
-RATE = 2e-3
+RATE = 2e-3  # of learning the linear value's opinion, which has no noise
+RESULTS_RATE = 7e-4  # of learning results; a network that is good already wants a lower one
 DECAY = 1e-3
 
 Told = Callable[[float], None]  # told how much of the fitting is done
@@ -48,6 +49,7 @@ def fit(
     seed: int,
     start: list[int] | None = None,
     told: Told = lambda share: None,
+    rate: float = RESULTS_RATE,
 ) -> Fitted:
     """Fit a network to the rows of several generations, from nothing or from given weights."""
     numpy: Any = import_module("numpy")
@@ -75,7 +77,7 @@ def fit(
         descend(net, train_x, opinions, scale, 2 * epochs, RATE, lambda share: told(share / 2))
     else:
         take_over(net, scale, start)
-    descend(net, train_x, results, scale, epochs, RATE / 3, lambda share: told((1 + share) / 2))
+    descend(net, train_x, results, scale, epochs, rate, lambda share: told((1 + share) / 2))
     with torch.no_grad():
         parts = [net(part.float() / scale) * POINTS for part in test_x.split(20_000)]
         error = torch.cat(parts) - test_y[:, :2]

@@ -27,7 +27,7 @@ from patolli.players.fast.net import weights_of
 from patolli.players.fast.value import Value, final_margin
 from patolli.players.nets import make_encoder, net_value, pack_net, read_weights
 from patolli.players.profile import make_value, profile
-from patolli.simulate.fitting import check_torch, fit
+from patolli.simulate.fitting import RESULTS_RATE, check_torch, fit
 from patolli.simulate.selfplay import Job, lookahead, play_games
 from patolli.simulate.tuning import opening
 
@@ -70,6 +70,7 @@ class Training:
     hidden: int = 64
     second: int = 16
     epochs: float = 3.0
+    rate: float = RESULTS_RATE  # of learning from results
     width: int = 4
     nodes: int = 80
     blocks: int = 30  # deal blocks that choose
@@ -149,6 +150,7 @@ class Training:
             self.seed * 1000 + number,
             self.weights_before(),
             lambda share: told(f"generation {number}: fitting", share),
+            self.rate,
         )
         row = Generation(
             number,
