@@ -10,7 +10,7 @@ import pytest
 import patolli
 from patolli.engine.game import View
 from patolli.engine.random import Random
-from patolli.engine.sketch import STACK, Look, Sketchbook
+from patolli.engine.sketch import STACK, Sketchbook, Sort, state_of
 from patolli.engine.state import EVERYBODY, State
 from patolli.engine.table import Table
 
@@ -57,31 +57,38 @@ class Watching(Sketchbook):
         self.found: dict[Callable[..., Any], tuple[set[str], set[str]]] = {}
         self.kinds: dict[type[State], type[State]] = {}
         self.secret: set[str] = set()  # what functions look at although not everybody may know it
+        self.shared: set[Callable[..., Any]] = set()  # what is made once for all
 
-    def draw(
-        self,
-        make: Callable[..., Any],
-        fields: tuple[Look, ...],
-        asked: tuple[str, ...] | None,
-        given: tuple[Any, ...],
-    ) -> Any:
-        state = self._located(make, asked, given)[1]
+    def draw(self, sort: Sort, given: tuple[Any, ...]) -> Any:
+        self._located(sort, given)
+        state = state_of(sort, given)
         self.watch(state)
-        for look in fields:
+        for look in sort.fields:
             if not isinstance(look, str):
                 self.looking.append(set())
                 look(*given)
                 self.secret |= self.looking.pop() - public(state)
+        made, seen = self.watched(sort.make, given)
+        if len(sort.names) == len(sort.fields):
+            known = self.found.setdefault(sort.make, (set(sort.names), set()))[1]
+            known |= seen
+        return made
+
+    def share(self, make: Callable[..., Any], state: State, given: tuple[Any, ...]) -> Any:
+        self.watch(state)
+        made, seen = self.watched(make, (state, *given))
+        self.shared.add(make)
+        self.secret |= seen - public(state)
+        return made
+
+    def watched(self, make: Callable[..., Any], given: tuple[Any, ...]) -> tuple[Any, set[str]]:
+        """What something makes, and what it looks at meanwhile."""
         self.looking.append(set())
         made = make(*given)
         seen = self.looking.pop()
         for outer in self.looking:
             outer |= seen
-        if all(isinstance(look, str) for look in fields):
-            named = {look for look in fields if isinstance(look, str)}
-            known = self.found.setdefault(make, (named, set()))[1]
-            known |= seen
-        return made
+        return made, seen
 
     def watch(self, state: State) -> None:
         """Notice from now on what is read of a position."""
@@ -119,7 +126,7 @@ def test_parts_look_at_nothing_that_they_do_not_name(name: str) -> None:
                 game.scene(view, game.say("en"))
                 for own in range(table.seats):
                     game.panel(view, own, game.say("en"))
-    assert len(book.found) > 8 and not book.secret
+    assert len(book.found) > 8 and book.shared and not book.secret
     for make, (named, seen) in book.found.items():
         # What is asked counts by `asked` and the choices; a part may know the question from there.
         assert seen - {STACK} <= named, make
@@ -128,8 +135,8 @@ def test_parts_look_at_nothing_that_they_do_not_name(name: str) -> None:
 
 
 def public(state: State) -> set[str]:
-    """The fields that everybody may know."""
-    return {field.name for field in state.fields() if field.seen_by == EVERYBODY}
+    """What everybody may know: fields, and what is being decided."""
+    return {STACK, *(field.name for field in state.fields() if field.seen_by == EVERYBODY)}
 
 
 def takes_view(make: Callable[..., Any]) -> Iterator[bool]:

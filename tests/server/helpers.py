@@ -158,8 +158,8 @@ class Wire:
     async def receive(self) -> dict[str, Any]:
         return await self.incoming.get()
 
-    async def send_text(self, text: str) -> None:
-        self.sent.append(text)
+    async def send(self, event: dict[str, Any]) -> None:
+        self.sent.append(event["text"])
 
     async def close(self, code: int, reason: str) -> None:
         self.closed = (code, reason)

@@ -402,7 +402,7 @@ def test_who_leaves_while_something_is_sent_is_no_fault(
             async def closing(_text: str) -> None:
                 raise ClientDisconnected
 
-            going.wire.send_text = closing  # type: ignore[method-assign]
+            going.wire.send = closing  # type: ignore[method-assign]
             faults = mistakes.total["fault"]
             choice = staying.state["choices"][0]["word"]
             question = staying.state["question"]

@@ -8,14 +8,14 @@ again: the very same items, so that whoever sends them sees at once that they ha
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
+from operator import itemgetter
 from typing import Any, TypeVar, cast
 
 from patolli.engine.drawing import Item
 from patolli.engine.game import View
 from patolli.engine.state import EVERYBODY, FRAME, State, read
-from patolli.engine.text import Say
 
 Part = TypeVar("Part", bound=Callable[..., Any])
 Place = tuple[object, ...]
@@ -33,23 +33,74 @@ def part(*fields: Look, asked: tuple[str, ...] | None = None) -> Callable[[Part]
     """
 
     def decorate(make: Part) -> Part:
+        sort = Sort(make, fields, asked)
+
         @wraps(make)
         def drawn(*given: Any) -> Any:
-            return make(*given) if _open is None else _open.draw(make, fields, asked, given)
+            return make(*given) if _open is None else _open.draw(sort, given)
 
         return cast(Part, drawn)
 
     return decorate
 
 
+def once(make: Part) -> Part:
+    """Says that something is made of what everybody may know, and once for all who look.
+
+    It gets a position and plain values; what it is made of may be parts.
+    """
+
+    @wraps(make)
+    def drawn(state: State, *given: Any) -> Any:
+        return make(state, *given) if _open is None else _open.share(make, state, given)
+
+    return cast(Part, drawn)
+
+
+class Sort:
+    """One function that draws a part: what it looks at, and where it gets what."""
+
+    def __init__(
+        self, make: Callable[..., Any], fields: tuple[Look, ...], asked: tuple[str, ...] | None
+    ) -> None:
+        self.make = make
+        self.fields = fields
+        self.asked = asked
+        self.names = tuple(look for look in fields if isinstance(look, str))
+        self.known = values(self.names) if len(self.names) == len(fields) else None
+        self.state_at = self.view_at = -1  # which of the things given is the position, the view
+        self.rest: Callable[[Any], tuple[Any, ...]] | None = None  # the others, plain values
+
+    def learn(self, given: tuple[Any, ...]) -> None:
+        """Find out from a first call in which order things are given."""
+        rest = []
+        for at, one in enumerate(given):
+            if isinstance(one, State):
+                self.state_at = at
+            elif isinstance(one, View) or isinstance(getattr(one, "view", None), View):
+                self.view_at = at
+            else:
+                rest.append(at)
+        assert max(self.state_at, self.view_at) >= 0, f"{self.make} gets no position"
+        assert not self.make.__defaults__, f"{self.make} is given more or less"
+        self.rest = values(rest)
+
+
+def values(keys: Sequence[Any]) -> Callable[[Any], tuple[Any, ...]]:
+    """What takes these out of a list or a dict, all at once."""
+    if len(keys) > 1:
+        return itemgetter(*keys)
+    return (lambda given: (given[keys[0]],)) if keys else (lambda given: ())
+
+
 class Sketchbook:
     """What was drawn of one table last, part by part. Parts are kept in it while it is open."""
 
     def __init__(self) -> None:
-        self._pages: dict[Place, tuple[list[object], Any]] = {}
+        self._pages: dict[Place, tuple[tuple[object, ...], Any]] = {}
         self._fresh: dict[Place, Any] = {}  # parts known to show the position now drawn
         self._public: frozenset[str] = frozenset()
-        self._open: dict[Callable[..., Any], bool] = {}  # parts that look at public fields alone
+        self._open: dict[Sort, bool] = {}  # parts that look at public fields alone
         self._common: dict[str, object] = {}  # public fields of the position now drawn
         self._last: dict[str, object] = {}  # public fields as they were when last looked at
         self._own: dict[int, tuple[State, dict[str, object]]] = {}  # other fields, by view
@@ -72,46 +123,57 @@ class Sketchbook:
         global _open
         _open = self._before
 
-    def draw(
-        self,
-        make: Callable[..., Any],
-        fields: tuple[Look, ...],
-        asked: tuple[str, ...] | None,
-        given: tuple[Any, ...],
-    ) -> Any:
+    def share(self, make: Callable[..., Any], state: State, given: tuple[Any, ...]) -> Any:
+        """What was made of the position now drawn for somebody else, or else made now."""
+        place = make, given
+        found = self._fresh.get(place)
+        if found is None:
+            found = self._fresh[place] = make(state, *given)
+        return found
+
+    def draw(self, sort: Sort, given: tuple[Any, ...]) -> Any:
         """What was drawn while everything it looks at was the same, or else drawn now.
 
         A part that looks at nothing but what everybody may know is looked up once per position.
         """
-        place, state = self._located(make, asked, given)
+        place = self._located(sort, given)
         fresh = self._fresh.get(place)
         if fresh is not None:
             return fresh
-        common = self._common
-        seen = [
-            (common[look] if look in common else self._value(state, look))
-            if isinstance(look, str)
-            else look(*given)
-            for look in fields
-        ]
+        seen = self._seen(sort, given)
         page = self._pages.get(place)
         if page is not None and page[0] == seen:
             made = page[1]
         else:
-            made = make(*given)
+            made = sort.make(*given)
             if page is not None:
                 made = taken_again(page[1], made)
             self._pages[place] = (seen, made)
-        if self._is_open(make, fields):
+        if self._is_open(sort):
             self._fresh[place] = made
         return made
 
-    def _is_open(self, make: Callable[..., Any], fields: tuple[Look, ...]) -> bool:
+    def _seen(self, sort: Sort, given: tuple[Any, ...]) -> tuple[object, ...]:
+        """Everything that a part looks at."""
+        common = self._common
+        if sort.known is not None:
+            try:
+                return sort.known(common)
+            except KeyError:  # one has not been read yet, or not everybody may know it
+                pass
+        state = state_of(sort, given)
+        return tuple(
+            (common[look] if look in common else self._value(state, look))
+            if isinstance(look, str)
+            else look(*given)
+            for look in sort.fields
+        )
+
+    def _is_open(self, sort: Sort) -> bool:
         """Whether a part looks at nothing but what everybody may know."""
-        found = self._open.get(make)
+        found = self._open.get(sort)
         if found is None and self._public:
-            names = [look for look in fields if isinstance(look, str)]
-            found = self._open[make] = self._public.issuperset(names)
+            found = self._open[sort] = self._public.issuperset(sort.names)
         return bool(found)
 
     def _value(self, state: State, name: str) -> object:
@@ -134,25 +196,17 @@ class Sketchbook:
             kept[name] = read(state, name)
         return kept[name]
 
-    def _located(
-        self, make: Callable[..., Any], asked: tuple[str, ...] | None, given: tuple[Any, ...]
-    ) -> tuple[Place, State]:
-        """Which part this is: the function, what it is given, and for whom; and its position."""
-        place: list[object] = [make]
-        state: State | None = None
-        for one in given:
-            if type(one) in PLAIN:
-                place.append(one)
-            elif isinstance(one, State):
-                state = one
-            elif type(view := one if type(one) is View else getattr(one, "view", None)) is View:
-                state = state or view.state
-                eyes = self._eyes.get(id(view)) or self._looking(view)
-                place.append(eyes.at(asked))
-            else:
-                place.append(one)
-        assert state is not None, f"{make} gets no position"
-        return tuple(place), state
+    def _located(self, sort: Sort, given: tuple[Any, ...]) -> Place:
+        """Which part this is: the function, what it is given, and for whom."""
+        if sort.rest is None:
+            sort.learn(given)
+            assert sort.rest is not None
+        if sort.view_at < 0:
+            return sort, sort.rest(given)
+        one = given[sort.view_at]
+        view = one if type(one) is View else one.view
+        eyes = self._eyes.get(id(view)) or self._looking(view)
+        return sort, sort.rest(given), eyes.at(sort.asked)
 
     def _looking(self, view: View) -> Eyes:
         """Who looks through a view that is new here."""
@@ -175,7 +229,14 @@ def taken_again(old: Any, new: Any) -> Any:
     return found
 
 
-PLAIN = frozenset((int, bool, str, float, Say, type(None)))
+def state_of(sort: Sort, given: tuple[Any, ...]) -> State:
+    """The position that a part is given, or that of its view."""
+    if sort.state_at >= 0:
+        found: State = given[sort.state_at]
+        return found
+    one = given[sort.view_at]
+    view: View = one if type(one) is View else one.view
+    return view.state
 
 
 class Eyes:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from operator import attrgetter, ne
 
+from msgspec import Raw
+
 from patolli.engine import drawing
 from patolli.engine.drawing import Panel
-from patolli.server.looks import LONG, Looks
+from patolli.server.looks import LONG, Looks, Told
 from patolli.server.scenes import (
     ITEM_FIELDS,
-    Entry,
     ItemOut,
     LayerOut,
     MarkOut,
@@ -18,10 +19,11 @@ from patolli.server.scenes import (
     PanelPatch,
     SceneOut,
     ScenePatch,
-    Step,
     apart,
     differing,
+    encode,
     marked,
+    step,
 )
 
 LAYER_FIELDS = LayerOut.__struct_fields__[1:]
@@ -54,7 +56,8 @@ class Change:
         self._gone = [key for key in self._old if key not in self._new]
         self._found: dict[str, ItemOut] | None = None
         self._marks: list[MarkOut] | None = None
-        self._rest: tuple[dict[str, str], list[Step] | None, Entry] | None = None
+        self._told: list[tuple[ItemOut, Told, bool]] | None = None
+        self._rest: tuple[dict[str, bytes], list[Told] | None, bytes] | None = None
 
     def marks(self) -> list[MarkOut]:
         """What differs for people."""
@@ -66,27 +69,68 @@ class Change:
             self._marks = marked(old, new)
         return self._marks
 
-    def patch(self, looks: Looks) -> ScenePatch | None:
+    def patch(self, looks: Looks) -> Raw | None:
         """All that has to be told to those who know these looks; None if layers came or went."""
         if self._rest is None:
             mood = differing(self.before.mood, self.after.mood, MOOD_FIELDS)
-            self._rest = self._placed(), self._layers(), mood
-        placed, layers, mood = self._rest
+            rest = encode(ScenePatch(self._gone, mood, self.marks()))
+            self._rest = self._placed(), self._layers(), rest[1:-1]
+        placed, layers, rest = self._rest
         if layers is None:
             return None
-        old = self._old
-        entries = {key: self._entry(item, old.get(key), looks) for key, item in self._new.items()}
-        for key, after_key in placed.items():
-            entries.setdefault(key, {"id": key})["after"] = after_key
-        return ScenePatch(
-            [entry for entry in entries.values() if len(entry) > 1],
-            self._gone,
-            [{"id": step.pair[1].id, **told(step, looks)} for step in layers],
-            mood,
-            self.marks(),
-        )
+        parts = []
+        items = self._items(placed, looks)
+        if items:
+            parts.append(b'"items":[%b]' % b",".join(items))
+        if layers:
+            told = [one.written(looks) + b"}" for one in layers]
+            parts.append(b'"layers":[%b]' % b",".join(told))
+        if rest:
+            parts.append(rest)
+        return Raw(b"{%b}" % b",".join(parts))
 
-    def _layers(self) -> list[Step] | None:
+    def _items(self, placed: dict[str, bytes], looks: Looks) -> list[bytes]:
+        """Every item that is new, not as it was or elsewhere in the order."""
+        if self._told is None:
+            self._told = self._tell()
+        found, new = [], self._new
+        for item, told, fresh in self._told:
+            entry = (self._alike(item, looks) if fresh else None) or told.written(looks)
+            place = placed.get(item.id)
+            if place is not None:
+                found.append(entry + place)
+            elif not told.empty:
+                found.append(entry + b"}")
+        found += [opened(key) + place for key, place in placed.items() if key not in new]
+        return found
+
+    def _tell(self) -> list[tuple[ItemOut, Told, bool]]:
+        """What is told of each item, and whether it is a new one with a long markup."""
+        steps, old = self.after.steps, self._old
+        found = []
+        for key, item in self._new.items():
+            known = old.get(key)
+            if known is not None:
+                found.append((item, steps.between(known, item), False))
+            else:
+                found.append((item, steps.plain(item), len(item.markup) > LONG))
+        return found
+
+    def _alike(self, item: ItemOut, looks: Looks) -> bytes | None:
+        """A new item that looks like one of the scene before, if that is the shortest way."""
+        markup = item.markup
+        if looks.number(markup) or self.after.steps.first.get(markup) is item:
+            return None
+        if self._found is None:
+            items = self.before.items
+            self._found = dict(zip(map(look_of, items), items, strict=True))
+        model = self._found.get(markup)
+        if model is None:
+            return None
+        entry = {"id": item.id, "like": model.id, **differing(model, item, ITEM_FIELDS)}
+        return encode(entry)[:-1]
+
+    def _layers(self) -> list[Told] | None:
         """How the layers have changed; None if some came or went."""
         before, after = self.before.layers, self.after.layers
         if before is after:
@@ -94,10 +138,10 @@ class Change:
         if list(map(name_of, before)) != list(map(name_of, after)):
             return None
         pairs = zip(before, after, strict=True)
-        return [Step(known, layer, LAYER_FIELDS) for known, layer in pairs if layer != known]
+        return [step(known, layer, LAYER_FIELDS) for known, layer in pairs if layer != known]
 
-    def _placed(self) -> dict[str, str]:
-        """The items that are new or no longer in their order, and what each comes after."""
+    def _placed(self) -> dict[str, bytes]:
+        """The items that are new or no longer in their order, and how it is told where."""
         left, right = list(map(name_of, self._was)), list(map(name_of, self._now))
         if left == right:
             return {}
@@ -107,25 +151,16 @@ class Change:
         moved = out_of_order(stayed, without(right, [at for at in self._news if right[at] in came]))
         places = sorted({*self._news, *map(right.index, moved)})
         wanted = came.union(moved)
-        return {right[at]: right[at - 1] if at else before for at in places if right[at] in wanted}
+        return {
+            right[at]: b',"after":%b}' % encode(right[at - 1] if at else before)
+            for at in places
+            if right[at] in wanted
+        }
 
-    def _entry(self, item: ItemOut, known: ItemOut | None, looks: Looks) -> Entry:
-        """What is told of an item that is new or not as it was."""
-        if known is not None:
-            return {"id": item.id, **told(self.after.steps.between(known, item), looks)}
-        if len(item.markup) <= LONG or looks.knows(item.markup):
-            return looks.written(self.after.steps.plain(item))
-        model = None if self.after.steps.first.get(item.markup) is item else self._like(item.markup)
-        if model is not None:
-            return {"id": item.id, "like": model.id, **differing(model, item, ITEM_FIELDS)}
-        return looks.written(self.after.steps.plain(item))
 
-    def _like(self, markup: str) -> ItemOut | None:
-        """An item of the scene before that looks so."""
-        if self._found is None:
-            items = self.before.items
-            self._found = dict(zip(map(look_of, items), items, strict=True))
-        return self._found.get(markup)
+def opened(key: str) -> bytes:
+    """How what is told of a thing begins."""
+    return b'{"id":' + encode(key)
 
 
 def without(keys: list[str], places: list[int]) -> list[str]:
@@ -134,19 +169,6 @@ def without(keys: list[str], places: list[int]) -> list[str]:
     for at in reversed(places):
         del rest[at]
     return rest
-
-
-def told(step: Step, looks: Looks) -> Entry:
-    """The fields that differ; the markup in the shortest way."""
-    found = step.fields
-    markup = found.get("markup", "")
-    if len(markup) <= LONG or looks.knows(markup):
-        return looks.written(found)
-    change = step.edit()
-    if change is None:
-        return looks.written(found)
-    told = {name: value for name, value in found.items() if name != "markup"}
-    return {**told, "edit": change, "look": looks.learn(markup)}
 
 
 def out_of_order(left: list[str], right: list[str]) -> list[str]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
+
+encode = msgspec.json.Encoder().encode
 
 LONG = 60  # signs of markup that are worth a number
 MOST = 3000  # looks remembered for one kind of visitor
 SAVED = 0.5  # an edit must not be longer than this part of the whole
 
+NEW = (0, -1)  # the number of a look that nobody has been told, and when
 Edit = tuple[int, int, str]  # an edit: from which sign on, how many signs, what instead
 
 
@@ -34,9 +37,10 @@ class Looks:
         """Somebody was sent a whole state."""
         self._whole = max(self._whole, serial)
 
-    def knows(self, markup: str) -> bool:
-        """Whether everybody who will get this state has been told this look."""
-        return markup in self._known and self._known[markup][1] > self._whole
+    def number(self, markup: str) -> int:
+        """The number of a look that everybody who will get this state has been told; 0: none."""
+        number, told = self._known.get(markup, NEW)
+        return number if told > self._whole else 0
 
     def learn(self, markup: str) -> int:
         """The number of a look that is told now."""
@@ -44,17 +48,35 @@ class Looks:
         self._known[markup] = self._count, self._serial
         return self._count
 
-    def written(self, entry: dict[str, Any]) -> dict[str, Any]:
-        """A copy of an entry with its markup by number, if it is known or gets known here."""
-        markup, found = entry.get("markup", ""), dict(entry)
+
+class Told:
+    """What is told of a thing, written down once for all who are told it.
+
+    `head` is the JSON of its fields without the markup and without the end, `body` the markup as
+    one more field, empty if it is not told. Instead of `body` an edit may do.
+    """
+
+    def __init__(
+        self, head: bytes, markup: str, body: bytes, old: str = "", empty: bool = False
+    ) -> None:
+        self.head = head
+        self.markup = markup
+        self.body = body
+        self._old = old  # the markup before
+        self.empty = empty  # whether nothing is told but the id
+
+    def written(self, looks: Looks) -> bytes:
+        """The same for visitors of a kind, still without the end: a markup they know by number."""
+        markup = self.markup
         if len(markup) <= LONG:
-            return found
-        if self.knows(markup):
-            del found["markup"]
-            found["look"] = self._known[markup][0]
-        else:
-            found["look"] = self.learn(markup)
-        return found
+            return self.head + self.body
+        number = looks.number(markup)
+        if number:
+            return b'%b,"look":%d' % (self.head, number)
+        if self._old:
+            change, self._old = edit(self._old, markup), ""
+            self.body = b',"edit":%b' % encode(change) if change is not None else self.body
+        return b'%b%b,"look":%d' % (self.head, self.body, looks.learn(markup))
 
 
 def edit(old: str, new: str) -> Edit | None:

@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 import ipaddress
 import logging
+import zlib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 import h11
@@ -15,7 +16,11 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.extensions.permessage_deflate import (
+    PerMessageDeflate,
+    ServerPerMessageDeflateFactory,
+)
+from websockets.protocol import OPEN
 
 from patolli.server import mistakes
 from patolli.server.forward import End, Forwarder, at
@@ -197,6 +202,26 @@ def protocols(door: Door) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
             with quiet(self.transport):
                 super().data_received(data)
 
+        async def send(self, message: Any) -> None:
+            """Send an event of the application; texts go the short way, and out together."""
+            if not self.writable.is_set():
+                await self.writable.wait()
+            text, open = message.get("text"), self.handshake_complete and not self.disconnected
+            known = text is not None and open and self.conn.state is OPEN
+            frame = framed(text, self.conn.extensions) if known else None
+            if frame is None:
+                await super().send(message)
+                return
+            if not self.conn.writes:
+                self.loop.call_soon(self._send_frames)
+            self.conn.writes.append(frame)
+
+        def _send_frames(self) -> None:
+            """Send what the application had to say at this moment; a close may have taken it."""
+            frames = self.conn.data_to_send()
+            if frames and not self.transport.is_closing():
+                self.transport.write(b"".join(frames))
+
         def shutdown(self) -> None:
             """Let the application finish what is in hand; it closes the socket then."""
             if self.handshake_complete and not self.close_sent:
@@ -215,6 +240,26 @@ def protocols(door: Door) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
             self.conn.extensions = []  # 100 kB, which would wait for the garbage collector
 
     return Requests, Sockets
+
+
+TEXT, PACKED = 0x81, 0xC1  # the first byte of a frame that is a whole text, plain or compressed
+FLUSHED = b"\x00\x00\xff\xff"  # ends what zlib flushes, and is left out of a frame
+
+
+def framed(text: str, extensions: Sequence[object]) -> bytes | None:
+    """A text as a frame (RFC 6455, 7692); None if it has to be made in a way not known here."""
+    first, data = TEXT, text.encode()
+    for extension in extensions:
+        if not isinstance(extension, PerMessageDeflate) or extension.local_no_context_takeover:
+            return None
+        packed = extension.encoder.compress(data) + extension.encoder.flush(zlib.Z_SYNC_FLUSH)
+        first, data = PACKED, packed.removesuffix(FLUSHED)
+    length = len(data)
+    if length < 126:
+        return bytes((first, length)) + data
+    if length < 65536:
+        return bytes((first, 126)) + length.to_bytes(2, "big") + data
+    return bytes((first, 127)) + length.to_bytes(8, "big") + data
 
 
 @contextlib.contextmanager

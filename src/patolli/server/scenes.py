@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress, count
 from operator import attrgetter, is_not
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ from msgspec import Raw, Struct
 
 from patolli.engine import drawing
 from patolli.engine.drawing import Row
-from patolli.server.looks import Edit, edit
+from patolli.server.looks import Told
 
 if TYPE_CHECKING:
     from patolli.server.changes import Change
@@ -97,7 +97,7 @@ class WholeScene(Struct, omit_defaults=True):
 
 
 class ScenePatch(Struct, omit_defaults=True):
-    """What turns a scene into the next.
+    """What turns a scene into the next, but for `items` and `layers`, which `changes.py` writes.
 
     `items` are by id: of one that was there, the fields that differ; one that is new or has another
     place in the order names the item it comes `after` (empty: the first). A new one may look `like`
@@ -106,9 +106,7 @@ class ScenePatch(Struct, omit_defaults=True):
     `gone` lists ids; of the `layers` and the `mood` only what differs is told.
     """
 
-    items: list[Entry] = []
     gone: list[str] = []
-    layers: list[Entry] = []
     mood: Entry = {}
     marks: list[MarkOut] = []
 
@@ -122,6 +120,7 @@ class PanelPatch(Struct, omit_defaults=True):
     cells: list[tuple[int, Row]] = []
 
 
+@lru_cache(maxsize=65536)
 def short(value: float) -> float:
     """A coordinate with as many digits as can be seen."""
     return round(value, 2) or NOUGHT
@@ -193,22 +192,24 @@ def values_of(fields: tuple[str, ...]) -> Callable[[Struct], tuple[object, ...]]
     return attrgetter(*fields)
 
 
-class Step:
+def step(old: ItemOut | LayerOut, new: ItemOut | LayerOut, fields: tuple[str, ...]) -> Told:
     """What differs between a thing and the one that took its place."""
+    found = {"id": new.id, **differing(old, new, fields)}
+    if "markup" not in found:
+        return Told(encode(found)[:-1], "", b"", empty=len(found) == 1)
+    markup = found.pop("markup")
+    return Told(encode(found)[:-1], markup, written_markup(markup), old.markup)
 
-    def __init__(
-        self, old: ItemOut | LayerOut, new: ItemOut | LayerOut, fields: tuple[str, ...]
-    ) -> None:
-        self.pair = old, new  # as long as both are kept, no other thing has their identity
-        self.fields = differing(old, new, fields)
-        self._edit: tuple[Edit | None] | None = None
 
-    def edit(self) -> Edit | None:
-        """The markup as an edit of the one before."""
-        if self._edit is None:
-            old, new = self.pair
-            self._edit = (edit(old.markup, new.markup),)
-        return self._edit[0]
+def plain(item: ItemOut) -> Told:
+    """All that an item uses."""
+    body = written_markup(item.markup)
+    return Told(encode(item)[:-1].replace(body, b"", 1), item.markup, body)
+
+
+def written_markup(markup: str) -> bytes:
+    """A markup as one field of several."""
+    return b',"markup":' + encode(markup)
 
 
 class Steps:
@@ -217,8 +218,9 @@ class Steps:
     def __init__(self) -> None:
         self.first: dict[str, ItemOut] = {}  # of the items that look so, the first one made
         self.changes: dict[tuple[int, int], Change] = {}  # from scene to scene, by identity
-        self._steps: dict[tuple[int, int], Step] = {}
-        self._plain: dict[int, tuple[ItemOut, Entry]] = {}
+        # With those they tell of: as long as these are kept, no other thing has their identity.
+        self._steps: dict[tuple[int, int], tuple[ItemOut, ItemOut, Told]] = {}
+        self._plain: dict[int, tuple[ItemOut, Told]] = {}
 
     def clear(self) -> None:
         """Other changes are looked at from now on."""
@@ -226,19 +228,19 @@ class Steps:
         self._steps.clear()
         self._plain.clear()
 
-    def between(self, old: ItemOut, new: ItemOut) -> Step:
+    def between(self, old: ItemOut, new: ItemOut) -> Told:
         """How an item has changed."""
         key = id(old), id(new)
         found = self._steps.get(key)
         if found is None:
-            found = self._steps[key] = Step(old, new, ITEM_FIELDS)
-        return found
+            found = self._steps[key] = old, new, step(old, new, ITEM_FIELDS)
+        return found[2]
 
-    def plain(self, item: ItemOut) -> Entry:
-        """All that an item uses, to be read only."""
+    def plain(self, item: ItemOut) -> Told:
+        """All that is told of a new item."""
         found = self._plain.get(id(item))
         if found is None:
-            found = self._plain[id(item)] = item, msgspec.to_builtins(item)
+            found = self._plain[id(item)] = item, plain(item)
         return found[1]
 
 

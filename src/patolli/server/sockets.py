@@ -14,6 +14,7 @@ import msgspec
 from litestar import WebSocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
+from litestar.types.asgi_types import WebSocketSendEvent
 
 from patolli.server import asking, mistakes
 from patolli.server.bots import HINTS, Pool, WorkFailed, WorkRefused
@@ -80,6 +81,8 @@ class Connection:
     outbox: deque[str] = field(default_factory=deque)
     latest: tuple[str, int, Sent] | None = None
     more: asyncio.Event = field(default_factory=asyncio.Event)
+    told: float = 0.0  # when something was sent last, by the loop's clock
+    beating: asyncio.TimerHandle | None = None  # the next look at that
     hinting: asyncio.Task[None] | None = None
     reader: asyncio.Task[None] | None = None
     busy: bool = False  # whether a message is being carried out
@@ -105,14 +108,26 @@ class Connection:
     async def send_all(self) -> None:
         """Send what there is, for as long as the socket is open, and a beat when all is quiet."""
         loop = asyncio.get_running_loop()
-        while True:
-            beat = loop.call_later(self.settings.beat, self.tell, BEAT)
-            try:
+        self.told = loop.time()
+        self.keep_alive()
+        try:
+            while True:
                 await self.more.wait()
-            finally:
-                beat.cancel()
-            self.more.clear()
-            await self.flush()
+                self.more.clear()
+                await self.flush()
+                self.told = loop.time()
+        finally:
+            if self.beating is not None:
+                self.beating.cancel()
+
+    def keep_alive(self) -> None:
+        """Give a sign of life if all was quiet, and look again when it may be due."""
+        loop, beat = asyncio.get_running_loop(), self.settings.beat
+        quiet = loop.time() - self.told
+        if quiet >= beat:
+            self.tell(BEAT)
+            quiet = 0.0
+        self.beating = loop.call_later(beat - quiet, self.keep_alive)
 
     async def flush(self) -> None:
         """Send what waits: messages in order, then the newest state."""
@@ -120,10 +135,10 @@ class Connection:
             raise Gone
         try:
             while self.outbox:
-                await self.socket.send_text(self.outbox.popleft())
+                await self.socket.send(event_of(self.outbox.popleft()))
             if self.latest is not None:
                 (text, self.version, self.sent), self.latest = self.latest, None
-                await self.socket.send_text(text)
+                await self.socket.send(event_of(text))
         except OSError:  # somebody leaves at this very moment: no fault of anybody's
             raise Gone from None
 
@@ -146,6 +161,11 @@ class Connection:
             if len(text) > self.settings.frame or len(text.encode()) > self.settings.frame:
                 raise Refusal("too-big", n=self.settings.frame)
             return text
+
+
+def event_of(text: str) -> WebSocketSendEvent:
+    """The event that sends a text."""
+    return {"type": "websocket.send", "bytes": None, "text": text}
 
 
 async def serve(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from patolli.engine.game import View
+from patolli.engine.sketch import once, part
 from patolli.engine.text import Say
 from patolli.games.tikal.rules.board import camps_of, crossing, guards_of, is_open, owner_of_temple
 from patolli.games.tikal.rules.catalogue import TILE_NAMES
@@ -130,6 +131,24 @@ def hex_lines(state: Tikal, say: Say) -> list[str]:
     return found
 
 
+def lying(state: Tikal, hex: int, *_: object) -> tuple[int, ...]:
+    """Everything that lies on a hex."""
+    return pieces_of(state, hex)
+
+
+@once
+def pieces_of(state: Tikal, hex: int) -> tuple[int, ...]:
+    """The tile on a hex, its temple or treasures, and the pieces of all seats there."""
+    seats = range(int(state.seats))
+    workers = [int(state.workers[seat * HEXES + hex]) for seat in seats]
+    leaders = [int(state.leader[seat] == hex) for seat in seats]
+    tents = [int(state.camps[index] == hex) for index in range(len(seats) * int(CAMPS))]
+    tile, turn, guard = int(state.tile[hex]), int(state.turn[hex]), int(state.guard[hex])
+    found = (tile, turn, guard, int(state.value[hex]), int(state.treasures[hex]))
+    return (*found, *workers, *leaders, *tents)
+
+
+@part("tile", "turn", "steps", lying)
 def hex_line(state: Tikal, hex: int, say: Say) -> str:
     """One explored hex in words."""
     parts = [f"{TITLES[hex]}: {hex_text(state, hex, say)}"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from patolli.engine.sketch import once
 from patolli.engine.state import FRAME
 from patolli.games.tikal.rules.kinds import SCORE, SCORING_TURN
 from patolli.games.tikal.rules.state import NONE, Tikal
@@ -16,6 +17,7 @@ def entries(state: Tikal) -> list[tuple[int, int]]:
     ]
 
 
+@once
 def scoring_seat(state: Tikal) -> int:
     """The seat whose scoring turn it is, -1 if there is none."""
     for kind, seats in entries(state):

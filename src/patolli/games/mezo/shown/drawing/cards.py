@@ -120,7 +120,7 @@ def whole(words: str, x: float, width: float, fill: str = "var(--ink)") -> str:
     if len(lines) <= 6:
         return "".join(text(line, x, first + 13 * n, fill=fill) for n, line in enumerate(lines))
     rest = words[len(" ".join(lines[:2])) :].strip()
-    lines = [*lines[:2], *wrapped(rest, width + x - 12, 99, 12)]
+    lines = (*lines[:2], *wrapped(rest, width + x - 12, 99, 12))
     return "".join(
         text(line, x if n < 2 else 12, first + 13 * n, fill=fill) for n, line in enumerate(lines)
     )
@@ -231,13 +231,13 @@ def hand(view: View, state: Mezo, seat: int, say: Say) -> list[Item]:
     return items
 
 
-def flow(words: str, width: float) -> list[str]:
+def flow(words: str, width: float) -> tuple[str, ...]:
     """A whole text in lines; the first two leave room for a sign beside them."""
     lines = wrapped(words, width - BESIDE_SIGN, 99, 12)
     if len(lines) <= 2:
         return lines
     rest = words[len(" ".join(lines[:2])) :].strip()
-    return [*lines[:2], *wrapped(rest, width, 99, 12)]
+    return (*lines[:2], *wrapped(rest, width, 99, 12))
 
 
 @part("god", "played", "shown", "covered")

@@ -218,7 +218,12 @@ def strength_row(view: View, state: Mezo, seat: int, region: int, word: str, say
     return Item(f"strength-{seat}", LEFT + 8, y, markup, name, word if word in view.words else "")
 
 
-@part("god", "played", "shown", "covered", STACK, asked=())
+def laying(view: View, state: Mezo, seat: int, *_: object) -> tuple[bool, bool]:
+    """Whether cards are being laid, and whether a seat still has to lay one."""
+    return state.depth > 0 and state.top() == kinds.LAY, seat in view.waiting
+
+
+@part("god", "played", "shown", "covered", laying, asked=())
 def card_of(view: View, state: Mezo, seat: int, say: Say) -> Item:
     """A player's card of this conflict: a back, or its three actions; and the cards played."""
     played = [card for card in range(len(CARD_NAMES)) if state.played[seat] >> card & 1]
@@ -286,20 +291,33 @@ def spaces(view: View, state: Mezo, say: Say) -> list[Item]:
                 )
         taken = asked(view) == "space" and state.top_a() == unit
         for space in range(int(SPACES)):
-            ability = int(first) + space
-            width = effects_width(state.box, ability)
-            parts = rectangle(0, 0, 43, 32, "slab", 6)
-            if owners[space]:
-                parts += '<rect width="43" height="32" rx="6" style="fill:var(--sunk)"/>'
-            parts += effect_icons(state.box, ability, (43 - width) / 2, 16)
-            if owners[space]:
-                seat = int(owners[space]) - 1
-                parts += group(token(seat, 14), transform="translate(36 2)")
-            parts += target_box(43, 32, 6) if taken else ""
-            name = f"{space + 1}: {ability_text(state.box, ability, say)}"
-            word = f"space {space + 1}" if taken else ""
-            items.append(Item(f"{board}-{space}", x + space * 46, TOP + 221, parts, name, word))
+            ability, at_x, seat = int(first) + space, x + space * 46, int(owners[space]) - 1
+            items.append(space_item(state, board, space, at_x, ability, seat, taken, say))
     return items
+
+
+@part()
+def space_item(
+    state: Mezo,
+    board: str,
+    space: int,
+    x: float,
+    ability: int,
+    owner: int,
+    taken: bool,
+    say: Say,
+) -> Item:
+    """One space, with who has it; a target if it can be taken now."""
+    parts = rectangle(0, 0, 43, 32, "slab", 6)
+    if owner >= 0:
+        parts += '<rect width="43" height="32" rx="6" style="fill:var(--sunk)"/>'
+    parts += effect_icons(state.box, ability, (43 - effects_width(state.box, ability)) / 2, 16)
+    if owner >= 0:
+        parts += group(token(owner, 14), transform="translate(36 2)")
+    parts += target_box(43, 32, 6) if taken else ""
+    name = f"{space + 1}: {ability_text(state.box, ability, say)}"
+    word = f"space {space + 1}" if taken else ""
+    return Item(f"{board}-{space}", x, TOP + 221, parts, name, word)
 
 
 # ------------------------------------------------------------------------- tribe abilities

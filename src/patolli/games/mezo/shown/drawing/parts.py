@@ -33,7 +33,8 @@ def width_of(words: str, size: float, bold: bool = True) -> float:
     return size * plain * (1.08 if bold else 1.03)
 
 
-def wrapped(words: str, width: float, lines: int, size: float) -> list[str]:
+@remembered
+def wrapped(words: str, width: float, lines: int, size: float) -> tuple[str, ...]:
     """A text in at most so many lines of a width, cut with an ellipsis."""
     found = [""]
     for word in words.split():
@@ -47,7 +48,7 @@ def wrapped(words: str, width: float, lines: int, size: float) -> list[str]:
                 found[-1] = found[-1][:-1]
             found[-1] = found[-1].rstrip(" ,;:–") + "…"
             break
-    return found
+    return tuple(found)
 
 
 @remembered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from patolli.engine.drawing import Item, Row, Scene, Strip
 from patolli.engine.game import View
-from patolli.engine.sketch import part
+from patolli.engine.sketch import once, part
 from patolli.engine.text import Say
 from patolli.games.mezo.rules import kinds
 from patolli.games.mezo.rules.state import Mezo
@@ -30,7 +30,7 @@ def scene(view: View, say: Say) -> Scene:
     if not state.conflict or not state.depth:
         return Scene(items, status=status(state, say))
     here = REGION_NAMES[int(state.conflict) - 1]
-    chosen = places(view)
+    chosen, words = places(view), view.words
     clear = [item.place or item.id for item in side]
     clear += [
         item.place or item.id
@@ -38,7 +38,7 @@ def scene(view: View, say: Say) -> Scene:
         if item.id.endswith(here)
         or item.id.startswith("god-")
         or item.place in chosen
-        or item.word in view.words
+        or item.word in words
     ]
     strip = Strip(strip_text(view, state, say), "strength", order(state))
     return Scene(items, mood="conflict", strip=strip, clear=tuple(dict.fromkeys(clear)))
@@ -50,6 +50,7 @@ def scores(state: Mezo, say: Say) -> list[Item]:
     return POINTS.items([int(state.vp[seat]) for seat in range(int(state.seats))], say)
 
 
+@once
 def status(state: Mezo, say: Say) -> tuple[Row, ...]:
     """The age, and the conflicts it still has."""
     if not state.age:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from patolli.engine.drawing import Item, Row, Scene
 from patolli.engine.game import View
-from patolli.engine.sketch import part
+from patolli.engine.sketch import once, part
 from patolli.engine.text import Say
 from patolli.games.origins.rules import tables as t
 from patolli.games.origins.rules.state import Origins
@@ -37,6 +37,7 @@ def score_items(state: Origins, say: Say) -> list[Item]:
     return POINTS.items([int(state.score(seat)) // int(t.UNIT) for seat in range(state.seats)], say)
 
 
+@once
 def status(state: Origins, say: Say) -> tuple[Row, ...]:
     """The round, and the tower discs that are left."""
     left = sum(int(count) for count in state.tower_pool)

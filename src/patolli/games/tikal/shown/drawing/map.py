@@ -19,7 +19,7 @@ from patolli.games.tikal.rules.tables import (
     TURNS,
     VOLCANO,
 )
-from patolli.games.tikal.shown.describe import hex_line
+from patolli.games.tikal.shown.describe import hex_line, lying
 from patolli.games.tikal.shown.drawing.shapes import (
     CLOSED,
     NO_HEX,
@@ -87,17 +87,6 @@ def ways_items(state: Tikal) -> tuple[Item, list[Item]]:
     ways_of = [ways_item(state, hex) for hex in hexes]
     stones_on = [stones_item(state, hex) for hex in hexes]
     return Item("shade", 0, 0, shadows, depth="ground"), [*ways_of, *stones_on]
-
-
-def lying(state: Tikal, hex: int, *_: object) -> tuple[int, ...]:
-    """Everything that lies on a hex."""
-    seats = range(int(state.seats))
-    workers = [int(state.workers[seat * HEXES + hex]) for seat in seats]
-    leaders = [int(state.leader[seat] == hex) for seat in seats]
-    tents = [int(state.camps[index] == hex) for index in range(len(seats) * int(CAMPS))]
-    tile, turn, guard = int(state.tile[hex]), int(state.turn[hex]), int(state.guard[hex])
-    found = (tile, turn, guard, int(state.value[hex]), int(state.treasures[hex]))
-    return (*found, *workers, *leaders, *tents)
 
 
 @part("tile", "turn", "steps", lying)

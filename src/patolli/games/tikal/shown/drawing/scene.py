@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from patolli.engine.drawing import Item, Row, Scene, Strip
 from patolli.engine.game import View
-from patolli.engine.sketch import part
+from patolli.engine.sketch import once, part
 from patolli.engine.text import Say
 from patolli.games.tikal.rules.state import Tikal
 from patolli.games.tikal.rules.tables import HEXES
@@ -20,7 +20,7 @@ def scene(view: View, say: Say) -> Scene:
     """Everything that changes; most of it is alike for all and made once."""
     state = view.state
     assert isinstance(state, Tikal)
-    common = [*map_items(state, say), *scores(state, say), *side_items(state, say)]
+    common = common_items(state, say)
     items = (*common, *choice_items(view, say))
     if scoring_seat(state) < 0:
         return Scene(items, trails=trails(view), status=status(state, say))
@@ -29,12 +29,19 @@ def scene(view: View, say: Say) -> Scene:
     return Scene(items, (), "scoring", strip, unveiled(view, common), trails(view))
 
 
+@once
+def common_items(state: Tikal, say: Say) -> list[Item]:
+    """What everybody sees alike."""
+    return [*map_items(state, say), *scores(state, say), *side_items(state, say)]
+
+
 @part("auction", "scored_temples", "scored_treasures", "paid")
 def scores(state: Tikal, say: Say) -> list[Item]:
     """Everybody's points on the track round the jungle."""
     return POINTS.items([int(state.score(seat)) for seat in range(state.seats)], say)
 
 
+@once
 def status(state: Tikal, say: Say) -> tuple[Row, ...]:
     """The tiles still to come, and the scoring rounds played."""
     left = sum(int(count) for count in state.bag)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from patolli.engine.drawing import Item, Row, Scene, Strip, circle, rectangle, token
 from patolli.engine.game import View
-from patolli.engine.sketch import part
+from patolli.engine.sketch import once, part
 from patolli.engine.text import Say
 from patolli.games.tzolkin.rules import kinds as k
 from patolli.games.tzolkin.rules import tables as t
@@ -24,21 +24,11 @@ def scene(view: View, say: Say) -> Scene:
     assert isinstance(state, Tzolkin)
     feast = bool(state.depth and state.food_due)
     layers = gears.layers(state)
-    asked = int(state.top()) if state.depth else -1
     items = [
         *gears.worker_items(state, say, view.seat),
-        *gears.food_items(state, say),
-        *ghosts.rim_items(state, say),
-        *gears.hub_items(state, say),
-        gears.calendar_item(state, say),
-        *plates.legend_items(state, say),
+        *round_items(state, say),
         *plates.plate_items(state, say, plates.asked_gear(state, view.seat)),
-        *start_items(state, say),
-        *score_items(state, say),
-        *tracks.temple_items(state, "anger" if asked == k.ANGER else "temple", say),
-        *tracks.track_items(state, say),
-        *tiles.tile_items(state, say),
-        *ghosts.worker_ghosts(state, say),
+        *board_items(state, say),
         *place_targets(state, say, view.seat),
         *tiles.wealth_items(state, say, view.seat),
         *ghosts.links(view, say),
@@ -51,6 +41,33 @@ def scene(view: View, say: Say) -> Scene:
     return Scene(tuple(items), layers, "feast", strip)
 
 
+@once
+def round_items(state: Tzolkin, say: Say) -> list[Item]:
+    """The calendar and what lies round it, alike for everybody."""
+    return [
+        *gears.food_items(state, say),
+        *ghosts.rim_items(state, say),
+        *gears.hub_items(state, say),
+        gears.calendar_item(state, say),
+        *plates.legend_items(state, say),
+    ]
+
+
+@once
+def board_items(state: Tzolkin, say: Say) -> list[Item]:
+    """Temples, tracks and tiles, alike for everybody."""
+    asked = int(state.top()) if state.depth else -1
+    return [
+        *start_items(state, say),
+        *score_items(state, say),
+        *tracks.temple_items(state, "anger" if asked == k.ANGER else "temple", say),
+        *tracks.track_items(state, say),
+        *tiles.tile_items(state, say),
+        *ghosts.worker_ghosts(state, say),
+    ]
+
+
+@once
 def status(state: Tzolkin, say: Say) -> tuple[Row, ...]:
     """Age and round."""
     age, round = int(state.age) + 1, int(state.round)
