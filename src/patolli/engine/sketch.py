@@ -162,12 +162,13 @@ class Sketchbook:
             except KeyError:  # one has not been read yet, or not everybody may know it
                 pass
         state = state_of(sort, given)
-        return tuple(
+        found = [
             (common[look] if look in common else self._value(state, look))
             if isinstance(look, str)
             else look(*given)
             for look in sort.fields
-        )
+        ]
+        return tuple(found)
 
     def _is_open(self, sort: Sort) -> bool:
         """Whether a part looks at nothing but what everybody may know."""

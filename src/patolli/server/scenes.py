@@ -248,13 +248,14 @@ SPARE = 4  # times as many items are kept as one picture has, before old ones ar
 
 
 class Outs:
-    """What was made of items, by their identity: each once, for all who see it."""
+    """What was made of items: each once, for all who see it. What looks the same is the same."""
 
     def __init__(self, rule: Callable[[drawing.Item], str] = own_rule) -> None:
         self.steps = Steps()
         self._rule = rule
         self._items: dict[int, drawing.Item] = {}  # as long as they are kept, no other has their id
         self._outs: dict[int, ItemOut] = {}
+        self._same: dict[tuple[drawing.Item, str], ItemOut] = {}  # by what they are
 
     def turn(self, drawn: Collection[SceneOut]) -> None:
         """Another position is drawn from now on; these are the newest pictures."""
@@ -262,6 +263,8 @@ class Outs:
         if len(self._outs) > SPARE * sum(len(scene.items) for scene in drawn) > 0:
             self._items = {id(item): item for scene in drawn for item in scene.drawn.items}
             self._outs = {key: self._outs[key] for key in self._items if key in self._outs}
+            outs = self._outs.items()
+            self._same = {(self._items[key], out.doubt): out for key, out in outs}
             self.steps.first = {out.markup: out for out in self._outs.values()}
 
     def of(self, items: Sequence[drawing.Item], doubt: Doubt) -> list[ItemOut]:
@@ -272,8 +275,12 @@ class Outs:
             for key, item in zip(keys, items, strict=True):
                 if key in fresh:
                     self._items[key] = item
-                    out = outs[key] = item_out(item, doubt(item), self._rule(item))
-                    self.steps.first.setdefault(out.markup, out)
+                    same = item, doubt(item)
+                    out = self._same.get(same)
+                    if out is None:
+                        out = self._same[same] = item_out(*same, self._rule(item))
+                        self.steps.first.setdefault(out.markup, out)
+                    outs[key] = out
         return list(map(outs.__getitem__, keys))
 
 

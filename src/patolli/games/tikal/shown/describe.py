@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from patolli.engine.game import View
 from patolli.engine.sketch import once, part
+from patolli.engine.state import read
 from patolli.engine.text import Say
 from patolli.games.tikal.rules.board import camps_of, crossing, guards_of, is_open, owner_of_temple
 from patolli.games.tikal.rules.catalogue import TILE_NAMES
@@ -133,19 +134,24 @@ def hex_lines(state: Tikal, say: Say) -> list[str]:
 
 def lying(state: Tikal, hex: int, *_: object) -> tuple[int, ...]:
     """Everything that lies on a hex."""
-    return pieces_of(state, hex)
+    return all_lying(state)[hex]
 
 
 @once
-def pieces_of(state: Tikal, hex: int) -> tuple[int, ...]:
-    """The tile on a hex, its temple or treasures, and the pieces of all seats there."""
+def all_lying(state: Tikal) -> list[tuple[int, ...]]:
+    """The tile on every hex, its temple or treasures, and the pieces of all seats there."""
     seats = range(int(state.seats))
-    workers = [int(state.workers[seat * HEXES + hex]) for seat in seats]
-    leaders = [int(state.leader[seat] == hex) for seat in seats]
-    tents = [int(state.camps[index] == hex) for index in range(len(seats) * int(CAMPS))]
-    tile, turn, guard = int(state.tile[hex]), int(state.turn[hex]), int(state.guard[hex])
-    found = (tile, turn, guard, int(state.value[hex]), int(state.treasures[hex]))
-    return (*found, *workers, *leaders, *tents)
+    workers = read(state, "workers")
+    leaders, tents = [0] * HEXES, [0] * HEXES
+    for seat in seats:
+        if state.leader[seat] >= 0:
+            leaders[state.leader[seat]] |= 1 << seat
+    for camp in range(len(seats) * CAMPS):
+        if state.camps[camp] >= 0:
+            tents[state.camps[camp]] |= 1 << camp
+    fields = [read(state, name) for name in ("tile", "turn", "guard", "value", "treasures")]
+    crews = [workers[seat * HEXES : (seat + 1) * HEXES] for seat in seats]
+    return list(zip(*fields, *crews, leaders, tents, strict=True))
 
 
 @part("tile", "turn", "steps", lying)

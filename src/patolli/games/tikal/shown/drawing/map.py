@@ -58,25 +58,16 @@ def map_items(state: State, say: Say) -> list[Item]:
     """All items of the map that look alike to everybody, from the ground up."""
     assert isinstance(state, Tikal)
     shadows, network = ways_items(state)
-    items = [shadows, *grounds(state, say), *taken_up(state), *network]
-    return [*items, *standing(state, scoring_seat(state), say), *camps(state, say)]
+    grounds, standing = on_hexes(state, scoring_seat(state), say)
+    return [shadows, *grounds, *taken_up(state), *network, *standing, *camps(state, say)]
 
 
 @part("tile", "turn", "steps", "value", "treasures", "guard", "workers", "leader", "camps")
-def grounds(state: Tikal, say: Say) -> list[Item]:
-    """All explored hexes."""
-    return [ground(state, hex, say) for hex in range(HEXES) if state.tile[hex] >= 0]
-
-
-@part("tile", "turn", "steps", "value", "treasures", "guard", "workers", "leader", "camps")
-def standing(state: Tikal, scoring: int, say: Say) -> list[Item]:
-    """What stands on the hexes, hex by hex."""
-    items = []
-    for hex in range(HEXES):
-        if state.tile[hex] >= 0:
-            items += shown_on(state, hex, scoring, say)
-            items += pieces(state, hex, say)
-    return items
+def on_hexes(state: Tikal, scoring: int, say: Say) -> tuple[list[Item], list[Item]]:
+    """All explored hexes; what stands on them, hex by hex."""
+    explored = [hex for hex in range(HEXES) if state.tile[hex] >= 0]
+    found = [on_hex(state, hex, scoring, say) for hex in explored]
+    return [items[0] for items in found], [item for items in found for item in items[1:]]
 
 
 @part("tile", "turn")
@@ -90,11 +81,12 @@ def ways_items(state: Tikal) -> tuple[Item, list[Item]]:
 
 
 @part("tile", "turn", "steps", lying)
-def ground(state: Tikal, hex: int, say: Say) -> Item:
-    """An explored hex."""
+def on_hex(state: Tikal, hex: int, scoring: int, say: Say) -> list[Item]:
+    """An explored hex, then what stands on it."""
     markup = clearing(HEX_KINDS[state.box.kinds[state.tile[hex]]], hex)
     place, text = place_of(hex), hex_line(state, hex, say)
-    return Item(place, *middle(hex), markup, text, place=place, depth="ground")
+    ground = Item(place, *middle(hex), markup, text, place=place, depth="ground")
+    return [ground, *shown_on(state, hex, scoring, say), *pieces(state, hex, say)]
 
 
 def taken_up(state: Tikal) -> list[Item]:
@@ -143,7 +135,6 @@ def stones_item(state: Tikal, hex: int) -> Item:
     return Item(name, *middle(hex), markup, place=place_of(hex), depth="way")
 
 
-@part("tile", "turn", "steps", lying)
 def shown_on(state: Tikal, hex: int, scoring: int, say: Say) -> list[Item]:
     """A pyramid with its guard and its points, or treasures."""
     x, y = middle(hex)
@@ -190,7 +181,6 @@ def worth(state: Tikal, hex: int, owner: int, scoring: int, say: Say) -> list[It
     ]
 
 
-@part(lying)
 def pieces(state: Tikal, hex: int, say: Say) -> list[Item]:
     """The pieces of all seats on a hex in one row or two, workers with their number."""
     found: list[tuple[str, str, str]] = []
