@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-import httpx
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
+from uvicorn.config import Config
+from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
-from websockets.extensions.permessage_deflate import (
-    ClientPerMessageDeflateFactory,
-    PerMessageDeflate,
-)
+from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame
 from websockets.protocol import OPEN
 from websockets.uri import parse_uri
 
-from patolli.server.network import DEFLATE, framed
-from server.helpers import process
+from patolli.server.network import DEFLATE, Door, framed, protocols
+from patolli.server.settings import Settings
 
-WISH = {"game": "toy", "seats": [{"kind": "me", "name": "Ania"}, {"kind": "open"}]}
 TEXTS = ["", "ł", "a" * 125, "b" * 126, "ź" * 40_000, "c" * 65_535, "d" * 70_000, "ł"]
 
 
@@ -52,42 +46,43 @@ def test_a_browser_that_keeps_no_window_is_served_the_usual_way() -> None:
     assert framed("text", [PerMessageDeflate(False, True, 12, 14)]) is None
 
 
-async def told(socket: ClientConnection, wanted: str) -> dict[str, Any]:
-    """The next message of a type."""
-    while True:
-        message: dict[str, Any] = json.loads(await socket.recv())
-        if message["type"] == wanted:
-            return message
+class Wire(asyncio.Transport):
+    """Counts what is written."""
+
+    def __init__(self) -> None:
+        super().__init__({"sockname": ("127.0.0.1", 1), "peername": ("127.0.0.1", 2)})
+        self.written: list[bytes] = []
+
+    def write(self, data: Any) -> None:
+        self.written.append(bytes(data))
+
+    def is_closing(self) -> bool:
+        return False
 
 
 @pytest.mark.parametrize("keeping", [True, False])
-def test_an_acknowledgement_and_its_state_leave_together(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keeping: bool
-) -> None:
-    """Over a real connection; also for a browser that wants no window kept."""
+def test_what_is_said_at_one_moment_leaves_in_one_piece(keeping: bool) -> None:
+    """An acknowledgement and the state after it; a close at once behind them comes last."""
 
-    async def play(address: str) -> list[int]:
-        given = httpx.post(f"http://{address}/api/tables", json=WISH).json()
-        factory = ClientPerMessageDeflateFactory(server_no_context_takeover=not keeping)
-        where, token = f"ws://{address}/ws/{given['table']}", given["seats"][0]["token"]
-        async with connect(where, extensions=[factory], compression=None) as socket:
-            parts: list[int] = []
-            real = socket.data_received
-            await socket.send(json.dumps({"type": "hello", "token": token, "patch": True}))
-            state = await told(socket, "state")
+    async def work() -> None:
+        config = Config(lambda: None, lifespan="off")
+        config.load()
+        sockets = protocols(Door(Settings()))[1](config, ServerState(), {})  # type: ignore[call-arg]
+        wire, open = Wire(), cast(Any, sockets)
+        sockets.connection_made(wire)
+        open.handshake_complete, open.conn.state = True, OPEN
+        open.conn.extensions = [PerMessageDeflate(False, not keeping, 12, 14)]
+        for text in ("ack", "state"):
+            await open.send({"type": "websocket.send", "bytes": None, "text": text})
+        await asyncio.sleep(0)
+        assert len(wire.written) == 1 or not keeping
+        await open.send({"type": "websocket.send", "bytes": None, "text": "last"})
+        await open.send({"type": "websocket.close", "code": 1012})
+        await asyncio.sleep(0)
+        browser = reader(PerMessageDeflate(not keeping, False, 14, 12))
+        browser.receive_data(b"".join(wire.written))
+        texts = [bytes(event.data) for event in browser.events_received()]
+        assert texts[:3] == [b"ack", b"state", b"last"] and len(texts) == 4
+        open.close_timer.cancel()
 
-            def received(data: bytes) -> None:
-                parts.append(len(data))
-                real(data)
-
-            monkeypatch.setattr(socket, "data_received", received)
-            word, question = state["choices"][0]["word"], state["question"]
-            answer = {"type": "answer", "id": "a", "question": question, "word": word}
-            await socket.send(json.dumps(answer))
-            assert (await told(socket, "ack"))["id"] == "a"
-            assert (await told(socket, "state"))["version"] > state["version"]
-            return list(parts)
-
-    with process(str(tmp_path / "tables.sqlite")) as server:
-        parts = asyncio.run(play(server.address))
-    assert not keeping or len(parts) == 1
+    asyncio.run(work())
