@@ -7,9 +7,10 @@ answer at a steady rate. Every answer is timed from the moment it is sent until 
 arrived at each socket of its table. That holds the client's own delays too, so it tells how late
 the client itself was, and what the server says of its answers, transactions, pauses of the garbage
 collector and delays of its event loop. With `--bots 2` two bots think all the while, at tables of
-bots alone that somebody watches. With `--restart` the server is killed afterwards and started
-again, and everybody comes back at once: timed until each has the table before them. Stops by
-itself; exit status 1 if an answer was lost or somebody refused.
+bots alone that somebody watches; with `--review` the server reviews a finished game. What a
+delivery holds is told as JSON, and as it travels: compressed, in frames. With `--restart` the
+server is killed afterwards and started again, and everybody comes back at once: timed until each
+has the table before them. Stops by itself; exit status 1 if an answer was lost or somebody refused.
 """
 
 from __future__ import annotations
@@ -35,10 +36,22 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+import patolli
+
 MOST_SOCKETS = 4000
 MOST_SECONDS = 600.0
 WINK = 0.005  # seconds between two looks of the client at its own clock
 FIGURES = ("answer", "commit", "collector", "late")  # what the server tells in seconds
+
+
+class Counting(ClientConnection):
+    """A socket that counts what has travelled."""
+
+    arrived = 0
+
+    def data_received(self, data: bytes) -> None:
+        self.arrived += len(data)
+        super().data_received(data)
 
 
 class Choice(msgspec.Struct):
@@ -97,8 +110,10 @@ class Driver:
         self.promised: set[str] = set()
         self.refused: list[str] = []
         self.bytes = 0
+        self.travelled = 0
         self.skipped = 0
         self.counting = False
+        self.reviewed = ""  # how far a review is
         self.cpu = 0.0
         self.late: list[float] = []  # of the client's own event loop
         self.seen: dict[str, Counter[float]] = {}  # what the server counted, by figure and seconds
@@ -113,6 +128,7 @@ class Driver:
                 max_size=None,
                 open_timeout=60,
                 ping_interval=None,
+                create_connection=Counting,
             )
             desk.sockets.append(socket)
             hello = {"type": "hello", "token": token, "patch": True, "describe": False}
@@ -127,6 +143,20 @@ class Driver:
             await socket.send(json.dumps({"type": "hello", "patch": True, "describe": False}))
             async for _ in socket:
                 pass
+
+    def arrived(self) -> int:
+        """Bytes that have come to all sockets so far."""
+        sockets = [socket for desk in self.desks for socket in desk.sockets]
+        return sum(socket.arrived for socket in sockets if isinstance(socket, Counting))
+
+    async def review(self, client: httpx.AsyncClient, record: str) -> None:
+        """Have a finished game reviewed, and look at how far that is."""
+        table = (await client.post("/api/records", content=record)).json()["table"]
+        await client.post(f"/api/tables/{table}/review")
+        while True:
+            await asyncio.sleep(2)
+            found = (await client.get(f"/api/tables/{table}/review")).json()
+            self.reviewed = f"{found['status']}, {len(found['parts'])} of {found['total']} parts"
 
     async def listen(self, desk: Desk, seat: int, socket: ClientConnection) -> None:
         """Take in what a socket gets."""
@@ -304,19 +334,32 @@ async def measure(arguments: argparse.Namespace, address: str, process: int) -> 
         for _ in range(arguments.bots):
             given = (await client.post("/api/tables", json={**wish, "seats": bots})).json()
             beside.append(asyncio.create_task(driver.watch_bots(given["table"])))
+        if arguments.review:
+            beside.append(asyncio.create_task(driver.review(client, played(arguments))))
         with left_alone():
             next_number = await driver.run(arguments.answers, arguments.warm, 0)
             before = counted((await client.get("/metrics")).text)
             driver.counting = True
             driver.cpu = -cpu_seconds(process)
             driver.bytes = driver.skipped = 0
+            driver.travelled = -driver.arrived()
             await driver.run(arguments.answers, arguments.seconds, next_number)
             driver.cpu += cpu_seconds(process)
+            driver.travelled += driver.arrived()
             after = counted((await client.get("/metrics")).text)
             for task in beside:
                 task.cancel()
     driver.seen = {name: after[name] - before[name] for name in FIGURES}
     return driver
+
+
+def played(arguments: argparse.Namespace) -> str:
+    """The record of a game played at random."""
+    table = patolli.table(arguments.game, arguments.seats, 7)
+    while not table.over:
+        seat = random.choice(table.waiting)
+        table.answer(seat, random.choice(table.choices(seat)))
+    return table.record()
 
 
 @contextlib.contextmanager
@@ -345,6 +388,7 @@ def report(driver: Driver, arguments: argparse.Namespace, lost: int) -> dict[str
         "sockets": sum(len(desk.sockets) for desk in driver.desks),
         "tables": len(driver.desks),
         "bots_thinking": arguments.bots,
+        **({"review": driver.reviewed} if arguments.review else {}),
         "deflate": driver.deflate,
         "answers": len(driver.acks),
         "answers_per_second": round(len(driver.acks) / arguments.seconds, 1),
@@ -358,6 +402,7 @@ def report(driver: Driver, arguments: argparse.Namespace, lost: int) -> dict[str
         "client_late_max_ms": round(percentile(driver.late, 1.0), 1),
         "server": {name: served(driver.seen[name]) for name in FIGURES},
         "kilobytes_per_delivery": round(driver.bytes / max(1, len(driver.delays)) / 1000, 1),
+        "kilobytes_travelled": round(driver.travelled / max(1, len(driver.delays)) / 1000, 2),
         "server_cpu_ms_per_answer": round(1000 * driver.cpu / max(1, len(driver.acks)), 2),
         "refused": len(driver.refused),
         "not_sent": driver.skipped,
@@ -375,6 +420,7 @@ def main() -> int:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--per-table", type=int, default=0, help="sockets; 0: one per seat")
     parser.add_argument("--bots", type=int, default=0, help="bots that think beside it")
+    parser.add_argument("--review", action="store_true", help="a review is made beside it")
     parser.add_argument("--no-deflate", action="store_true")
     parser.add_argument("--restart", action="store_true", help="kill it, and all come back")
     arguments = parser.parse_args()

@@ -31,6 +31,7 @@ from websockets.exceptions import ConnectionClosed
 GAMES = ("tikal", "tzolkin", "mezo", "origins")
 PEOPLE = ("me", "open")  # beside a bot; each game has people of its own, with names of their own
 MOST_MINUTES = 24 * 60.0
+LONG = 10.0  # seconds after which a table where nobody is asked is given up
 GROWTH = 1.10  # of memory, from the second quarter to the last
 SLACK = {"handles": 12, "tasks": 24, "threads": 4, "workers": 0}  # what comes and goes
 
@@ -109,7 +110,8 @@ class Soak(Driver):
     @staticmethod
     def stuck(desk: Desk) -> bool:
         """Whether nobody has anything to say: the game is over, or a bot thinks for long."""
-        return not any(told and told.question for told in desk.told)
+        asked = any(told and told.question for told in desk.told)
+        return not asked and time.perf_counter() - desk.sent_at > LONG
 
 
 async def soak(arguments: argparse.Namespace, address: str, process: int) -> list[dict[str, float]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import resource
 import socket
 import time
 from collections.abc import Coroutine, Iterator
@@ -292,6 +293,19 @@ def test_one_address_does_not_take_all_connections(server: Process, web: httpx.C
         one.close()
     time.sleep(0.2)
     assert web.get("/health").status_code == 200
+
+
+def test_a_server_takes_all_the_handles_the_system_allows(tmp_path: Path) -> None:
+    """Some systems give a process 1,024 at first: fewer than the sockets it may have."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (300, hard))
+    try:
+        with process(str(tmp_path / "handles.sqlite")) as running:
+            limits = Path(f"/proc/{running.process.pid}/limits").read_text()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    line = next(line for line in limits.splitlines() if line.startswith("Max open files"))
+    assert int(line.split()[3]) == min(hard, 65_536) > 300
 
 
 def test_nobody_says_where_a_request_comes_from(tmp_path: Path) -> None:

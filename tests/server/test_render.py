@@ -126,3 +126,49 @@ def test_those_who_get_the_same_share_one_text(
             }
 
     asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_only_what_somebody_reads_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No language that nobody at the table reads, no position in words that nobody asked for."""
+    described: list[str] = []
+    real = Painter.describe
+
+    def counted(self: Painter, seat: int | None, lang: str) -> list[str]:
+        described.append(lang)
+        return real(self, seat, lang)
+
+    monkeypatch.setattr(Painter, "describe", counted)
+
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            given = await server.tables.create(wish("tikal"))
+            people = [Caller(server, given.table, one.token, "pl") for one in given.seats]
+            for one in people:
+                one.say(type="hello", token=one.token, version=0, patch=True, describe=False)
+                await one.shown(1)
+            live = await server.tables.find(given.table)
+            asked = people[live.table.waiting[0]]
+            word, question = asked.state["choices"][0]["word"], asked.state["question"]
+            await asked.ask(type="answer", id="a", question=question, word=word)
+            assert {lang for _, lang in live.painter._parts} == {"pl"} and not described
+            states = people[0].states
+            people[0].say(type="lang", lang="cs", describe=True)
+            while people[0].states == states:
+                await asyncio.sleep(0.01)
+                people[0].read()
+            assert {lang for _, lang in live.painter._parts} == {"pl", "cs"}
+            assert set(described) == {"cs"}
+
+    asyncio.run(work())
+
+
+def test_things_that_look_the_same_travel_as_the_same() -> None:
+    """Drawn anew, they have not changed: nobody is told anything."""
+    outs = Outs()
+    before = scene_out(Scene((Item("a", 0, 0, DRAWN, "A"), Item("b", 1, 1, DRAWN))), outs)
+    again = scene_out(Scene((Item("a", 0, 0, DRAWN, "A"), Item("b", 1, 1, DRAWN))), outs)
+    assert all(map(is_, before.items, again.items))
+    doubted = scene_out(Scene((Item("a", 0, 0, DRAWN, "A"),)), outs, lambda item: "?")
+    assert doubted.items[0].doubt == "?" and not before.items[0].doubt

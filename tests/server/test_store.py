@@ -13,9 +13,9 @@ from weakref import ref
 
 import pytest
 
-from patolli.server import settings
+from patolli.server import schema, settings
 from patolli.server.running import Server
-from patolli.server.store import StorageError
+from patolli.server.store import Conflict, StorageError
 from server.helpers import Caller, environment, inside, wish
 
 
@@ -228,5 +228,30 @@ def test_a_table_is_read_in_one_go(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             saved = await server.store.load(given.table)
             assert saved is not None and len(saved.seats) == 2 and len(looks) == 1
             assert await server.store.load("nobody") is None
+
+    run(work())
+
+
+def test_the_pen_writes_all_or_nothing_and_writes_on(tmp_path: Path) -> None:
+    """Also with values that a statement itself brings, and after a statement that failed."""
+
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            store = server.store
+            given = await server.tables.create(wish())
+            row = {"table_id": given.table, "number": 99, "who": 0, "word": "x", "mark": ""}
+            row |= {"message": "", "at": 1.5}
+            close = (schema.CLOSE_TABLE, [{"of_table": given.table}])
+            with pytest.raises(Conflict):  # the second entry of that number
+                await store.commit(close, (schema.ADD_ENTRY, [row, row]))
+            saved = await store.load(given.table)
+            assert saved is not None and saved.entries[-1]["number"] < 99
+            assert saved.table["closed"] == 0
+            with pytest.raises(StorageError):  # what no database can keep
+                await store.commit(close, (schema.ADD_ENTRY, [{**row, "word": ["x"]}]))
+            await store.commit(close, (schema.ADD_ENTRY, [row]))
+            saved = await store.load(given.table)
+            assert saved is not None and saved.table["closed"] == 1
+            assert (saved.entries[-1]["number"], saved.entries[-1]["at"]) == (99, 1.5)
 
     run(work())

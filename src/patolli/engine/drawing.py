@@ -212,7 +212,7 @@ def carried(old: Item, item: Item) -> bool:
 
 # ----------------------------------------------------------------------- markup helpers
 # Positions are drawn again after every answer, mostly of the same parts.
-remembered = lru_cache(maxsize=65536)
+remembered = lru_cache(maxsize=8192)
 
 
 @cache

@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from functools import cache
 
 from patolli.engine import lesson as lessons
 from patolli.engine.errors import PatolliError
+from patolli.engine.game import Game
+from patolli.engine.question import Kind as Questions
 from patolli.engine.record import UNDO, Line
+from patolli.engine.state import State
 from patolli.engine.table import Table
 from patolli.server import coach, render, tokens
 from patolli.server.club.clock import Clock
@@ -189,9 +193,9 @@ class Memory:
         """What an undo of a seat takes back, or why nothing can be taken back."""
         say, word = self.painter.say(lang), self.table.last_answer(seat)
         name, _, rest = word.partition(" ")
-        for kind in self.table.game.kinds if word else ():
-            if kind.name == name:
-                return self.table.game.brief(kind, kind.index[rest], say)
+        kind = kinds_of(self.table.game).get(name)
+        if kind is not None:
+            return self.table.game.brief(kind, kind.index[rest], say)
         return self.table.why_no_undo(seat, say, "undo.short")
 
     def seat_facts(self, viewer: int | None) -> list[SeatFacts]:
@@ -277,3 +281,9 @@ class Memory:
             lesson=self._lesson_facts(seat, lang),
             clock=self.clock.facts(self.now()) if self.clock is not None else None,
         )
+
+
+@cache
+def kinds_of(game: Game) -> dict[str, Questions[State]]:
+    """The kinds of questions of a game by their names."""
+    return {kind.name: kind for kind in game.kinds}

@@ -120,7 +120,7 @@ class PanelPatch(Struct, omit_defaults=True):
     cells: list[tuple[int, Row]] = []
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def short(value: float) -> float:
     """A coordinate with as many digits as can be seen."""
     return round(value, 2) or NOUGHT
