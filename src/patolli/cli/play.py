@@ -118,7 +118,7 @@ class Session:
         if table.names and len(table.names) != table.seats:
             raise BadSetup(f"{len(table.names)} names given for a table of {table.seats}")
         self.table = table
-        self.terminal = Terminal()
+        self.terminal = Terminal(table.colours)
         self.write = self.terminal.write
         self.lang = lang
         self.say = table.say(lang)

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from patolli.engine.random import Random
 
 
+COLOURS = ("blue", "orange", "yellow", "violet")  # of the seats, in their order
+
+
 @dataclass(frozen=True)
 class Option:
     """A variant or a doubtful reading that a table may choose; the first value is the default.
