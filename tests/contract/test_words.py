@@ -12,6 +12,7 @@ import patolli
 from patolli.engine import text
 from patolli.engine.text import LANGUAGES, Say
 from patolli.games import shipped
+from patolli.players.advice import Advice, explain
 from wording import NAMES
 
 PACKAGES = ["patolli", *(f"patolli.games.{name}" for name in shipped())]
@@ -193,3 +194,63 @@ def test_players_are_called_by_name(name: str, options: dict[str, str], lang: st
             assert [said for said in texts if letter.search(said)] == []
         table.answer(seat, bot.choose(table, seat))
     assert looked > 5
+
+
+@pytest.mark.parametrize(
+    ("lang", "written"),
+    [
+        ("en", "4.2 0.25 −0.5 +4.2 +0.0"),
+        ("pl", "4,2 0,25 −0,5 +4,2 +0,0"),
+        ("cs", "4,2 0,25 −0,5 +4,2 +0,0"),
+    ],
+)
+def test_fractions_are_written_as_the_language_does(lang: str, written: str) -> None:
+    say = Say("patolli", lang)
+    told = [say.number(4.2), say.number(0.25, 2), say.signed(-0.5), say.signed(4.2)]
+    assert " ".join([*told, say.signed(-0.01)]) == written
+
+
+@pytest.mark.parametrize("lang", ["pl", "cs"])
+def test_hints_have_a_comma_where_english_has_a_point(lang: str) -> None:
+    first = Advice("a", [], 5.0, 0.4, 0.0, True, [("temples", 4.2)])
+    other = Advice("b", [], 2.0, 0.4, 3.0, True, [("temples", -4.2)])
+    for place in (0, 1):
+        told = explain([first, other], place, patolli.game("tikal").say(lang))
+        assert re.search(r"\d,\d", told) and not re.search(r"\d\.\d", told), told
+
+
+SAID = [  # package, language, key, values, and what people would say
+    ("patolli", "pl", "ui.now", {}, "Wróć do bieżącej pozycji"),
+    ("patolli", "cs", "ui.now", {}, "Zpět do hry"),
+    ("patolli", "cs", "ui.hint", {}, "Rada"),
+    ("patolli", "cs", "ui.help", {}, "Nápověda"),
+    ("patolli", "cs", "ui.undo", {}, "Vzít zpět"),
+    ("patolli", "pl", "ui.reconstructed", {"n": 113}, "113 odtworzonych wartości"),
+    ("patolli", "pl", "ui.reconstructed.about", {"n": 5}, "Nie udało się ustalić 5 wartości"),
+    ("patolli", "pl", "ui.edition", {}, "Plik wydania"),
+    ("patolli", "cs", "ui.edition", {}, "Soubor vydání"),
+    ("patolli.games.tzolkin", "pl", "about", {}, "w Dni Żywienia"),
+    ("patolli.games.tzolkin", "cs", "about", {}, "v den výživy"),
+    ("patolli.games.mezo", "cs", "about", {}, "epochami konfliktů o mayské regiony"),
+    ("patolli.games.mezo", "pl", "effect.claim_majority.warrior", {}, "Uznaje się, że masz"),
+    ("patolli.games.origins", "pl", "describe.unscored", {}, "Nikt nie punktował"),
+    ("patolli.games.origins", "cs", "building.fountain_of_wisdom", {}, "Fontána moudrosti"),
+    ("patolli.games.tikal", "pl", "event.free", {"seat": "Ola"}, "jako pierwszy spasował Ola i"),
+    ("patolli.games.tikal", "cs", "event.free", {"seat": "Ola"}, "Ola, který pasoval první,"),
+]
+
+
+@pytest.mark.parametrize(("package", "lang", "key", "values", "said"), SAID)
+def test_words_that_people_would_say(
+    package: str, lang: str, key: str, values: dict[str, int | str], said: str
+) -> None:
+    assert said in Say(package, lang)(key, **values)
+
+
+@pytest.mark.parametrize(("package", "lang"), CATALOGUES)
+def test_an_edition_file_has_one_name(package: str, lang: str) -> None:
+    other = {"en": r"box file|correction file", "pl": r"\bedycj", "cs": r"\bedic"}[lang]
+    wrong = [
+        key for key, forms in messages(package, lang) if re.search(other, " ".join(forms), re.I)
+    ]
+    assert wrong == []

@@ -123,15 +123,21 @@ def test_a_person_at_a_terminal(screen: Screen, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_leaving_is_asked_about_and_nothing_is_lost(
-    lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    lang: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     say = patolli.game("toy").say(lang)
     file = tmp_path / "kept.record"
     session(lang, "1", None, str(file)).run()
     assert len(patolli.replay(file.read_text(encoding="utf-8")).lines) > 6
-    leaving = session(lang, None, say("play.leaving.no"))
-    leaving.run()
-    assert leaving.terminal.lines == []  # type: ignore[attr-defined]
+    monkeypatch.chdir(tmp_path)
+    for no in (say("play.leaving.no"), "n", "N"):
+        leaving = session(lang, None, no)
+        leaving.run()
+        assert leaving.terminal.lines == []  # type: ignore[attr-defined]
+    assert [one.name for one in tmp_path.iterdir()] == ["kept.record"]
     twice = session(lang, None, None)
     twice.run()
     nowhere = session(lang, None, str(tmp_path / "no" / "where"), None, None)

@@ -32,11 +32,11 @@ def test_MZ_1_1_two_to_four_players() -> None:
 
 def test_MZ_1_2_MZ_1_6_MZ_1_7_MZ_1_8_pieces_of_a_player() -> None:
     counted = GAME.pieces(GAME.new(4))
-    for owner in "abcd":
-        assert counted[f"warriors of {owner}"] == (8, 8)
-        assert counted[f"shamans of {owner}"] == (8, 8)
-        assert counted[f"glyphs of {owner}"] == (6, 6)
-        levels = [counted[f"pyramid pieces of level {n} of {owner}"][1] for n in (1, 2, 3, 4)]
+    for owner in "ABCD":
+        assert counted[f"Warriors of {owner}"] == (8, 8)
+        assert counted[f"Shamans of {owner}"] == (8, 8)
+        assert counted[f"Glyphs of {owner}"] == (6, 6)
+        levels = [counted[f"Pyramid pieces of level {n} of {owner}"][1] for n in (1, 2, 3, 4)]
         assert levels == [2, 3, 3, 3] and sum(levels) == 11
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import patolli
 from mezo.helpers import GAME, Position
+from patolli.engine import drawing
+from patolli.engine.game import COLOURS
 from patolli.engine.question import Choices, fill_choices, reply
 from patolli.games.mezo.rules.kinds import ALTAR, DESOLATE, FIRST
 from patolli.games.mezo.rules.state import Mezo
@@ -199,3 +203,22 @@ def test_a_hand_made_position_is_sound() -> None:
     p.state.units[0] += 1
     assert not p.sound()
     assert REGION_NAMES[5] == "palenque"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_MZ_2_18_every_colour_can_be_had_at_every_count(seats: int) -> None:
+    had = set()
+    for colour in COLOURS:
+        table = patolli.table("mezo", seats=seats, seed=1, options={"colours": colour})
+        plain = patolli.table("mezo", seats=seats, seed=1)
+        assert table.state.pack() == plain.state.pack()  # no effect on play
+        had |= {(seat + table.colours) % 4 for seat in range(seats)}
+        worn = re.search(r'<svg [^>]*class="([^"]*)"', table.svg())
+        moved = "" if colour == "blue" else f" colours-{table.colours}"
+        assert worn and worn[1] == f"picture{moved}"
+    assert had == {0, 1, 2, 3}
+    style = drawing.style()
+    for moved in (1, 2, 3):
+        for seat in range(4):
+            other = (seat + moved) % 4 + 1
+            assert f".colours-{moved} .p{seat + 1}{{--pc:var(--p{other});" in style

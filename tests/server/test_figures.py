@@ -78,7 +78,7 @@ def test_an_unknown_game_has_no_figures(web: httpx.Client) -> None:
 def test_an_edition_of_every_figure_as_it_is_changes_nothing(name: str) -> None:
     game = patolli.game(name)
     box = game.components()
-    text = editions.made(box, {one.key: editions.written(one.value) for one in figures(box)})
+    text = editions.made(box, {one.key: components.written(one.value) for one in figures(box)})
     assert only_figures(components.load(game.package, text)) == only_figures(box)
     assert editions.changed(box, game.components(text)) == {}
 
@@ -98,8 +98,8 @@ def test_lists_without_names_are_given_whole() -> None:
 @pytest.mark.parametrize(
     ("key", "text", "reason"),
     [
-        ("blessed.vp", "nine", "blessed.vp: 'nine' is no value"),
-        ("blessed.vp", '"9"', "blessed.vp cannot be '9': it is 8 in the box"),
+        ("blessed.vp", "nine", "blessed.vp: nine is no value"),
+        ("blessed.vp", '"9"', 'blessed.vp cannot be "9": it is 8 in the box'),
         ("blessed.vp", "1\nx = 2", "is no value"),
         ("blessed.price", "1", "blessed.price: the box has no such figure"),
         ("altar.altar_9.effects", "[]", "altar.altar_9.effects: the box has no such figure"),
@@ -114,6 +114,26 @@ def test_a_wrong_figure_is_refused_with_its_key_and_the_reason(
     with pytest.raises(BadSetup) as refused:
         editions.made(patolli.game("mezo").components(), {key: text})
     assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("lang", "reason"),
+    [
+        ("en", "blessed.vp: must be between 0 and 99, not 500"),
+        ("pl", "blessed.vp: musi być od 0 do 99, a jest 500"),
+        ("cs", "blessed.vp: musí být od 0 do 99, ne 500"),
+    ],
+)
+def test_a_figure_is_refused_in_the_language_of_who_asks(
+    web: httpx.Client, lang: str, reason: str
+) -> None:
+    wish = {"changes": {"blessed.vp": "500"}}
+    answer = web.post(f"/api/games/mezo/edition?lang={lang}", json=wish)
+    assert answer.status_code == 400 and answer.json()["error"]["text"] == reason
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
+    table = {"game": "mezo", "seats": seats, "edition": "[blessed]\nvp = 500"}
+    answer = web.post(f"/api/tables?lang={lang}", json=table)
+    assert answer.status_code == 400 and answer.json()["error"]["text"] == reason
 
 
 def test_corrected_figures_become_an_edition_that_a_table_keeps(web: httpx.Client) -> None:

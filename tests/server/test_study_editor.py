@@ -53,9 +53,14 @@ def test_a_position_is_edited_told_in_every_language_and_played_on(web: httpx.Cl
     assert len(labels) == len(LANGUAGES)
     wrong = edited(web, text=start["text"], changes=[{"field": "pile", "index": 0, "value": 99}])
     assert "treasures" in wrong["problems"][0] and wrong["state"] is None
-    told = web.post("/api/editor/tikal/table", json={"text": wrong["text"], "seat": 0})
+    again = edited(web, "pl", text=wrong["text"])
+    assert again["problems"][0].startswith("zakryte skarby: we wszystkich miejscach razem")
+    path = "/api/editor/tikal/table"
+    told = web.post(path, json={"text": wrong["text"], "seat": 0})
     refused(told, "bad-setup")
     assert "treasures" in told.text
+    told = web.post(path, params={"lang": "cs"}, json={"text": wrong["text"], "seat": 0})
+    assert told.json()["error"]["text"].startswith("skryté poklady: na všech místech")
     right = edited(web, text=start["text"], turn=1)
     assert right["waiting"] == [1]
     given = web.post("/api/editor/tikal/table", json={"text": right["text"], "seat": 1}).json()

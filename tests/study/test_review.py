@@ -315,6 +315,9 @@ def test_the_page_needs_nothing_else() -> None:
         assert "review." not in text  # every text is there
         assert text.count("<polyline") == 2 and "prefers-color-scheme: dark" in text
         assert text.count('<tr class="') >= len(found.turns)
+        cells = re.findall(r'<td class="n">[^<]* ± ([^<]*)</td>', text)
+        assert len(cells) >= len(found.turns)
+        assert all(("." if lang == "en" else ",") in cell for cell in cells)
 
 
 def test_what_cannot_be_reviewed_is_refused() -> None:

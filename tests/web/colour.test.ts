@@ -24,3 +24,23 @@ it('a place is chosen with its colour and shape', async () => {
   expect(faults).toEqual([]);
   await context.close();
 });
+
+it('every colour can be had at two seats', async () => {
+  const { page, context, faults } = await visitor(browser);
+  await page.goto(`${address}/new/mezo`);
+  await page.getByRole('group', { name: 'Number of players' }).getByRole('button', { name: '2', exact: true }).click();
+  const colour = (where: string) => page.locator(where).first().evaluate((found) => getComputedStyle(found).getPropertyValue('--pc').trim());
+  const [first, third] = await page.evaluate(() => ['--p1', '--p3'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()));
+  expect(await colour('li.p1')).toBe(first);
+  await page.getByLabel('Colour of the first place').selectOption({ label: 'yellow, then violet, blue, orange' });
+  expect(await colour('li.p1')).toBe(third);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.waitForURL(/\/t\//);
+  await page.locator('.players .player').first().waitFor();
+  expect(await colour('.players svg.shape.p1')).toBe(third);
+  expect(await colour('.stage .p1, .board .p1, main svg .p1')).toBe(third); // and on the board
+  await page.goto(`${address}/`);
+  await page.locator('html:not(.colours-2)').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});

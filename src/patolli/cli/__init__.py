@@ -28,6 +28,7 @@ from patolli.cli import (
     train,
     tune,
 )
+from patolli.cli.common import complaint
 from patolli.engine.build import version_line
 from patolli.engine.errors import PatolliError
 from patolli.version import __version__
@@ -78,7 +79,7 @@ def main() -> None:
     try:
         app()
     except PatolliError as error:
-        sys.exit(complain(str(error)))
+        sys.exit(complain(complaint(error)))
     except OSError as error:
         sys.exit(complain(f"{error.filename or 'file'}: {error.strerror or error}"))
     except UnicodeDecodeError:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from patolli.engine.errors import BadSetup
+from patolli.engine.errors import BadSetup, PatolliError
 from patolli.engine.text import LANGUAGES
 
 Language = Annotated[str, typer.Option(help="en, pl or cs.")]
@@ -15,6 +15,7 @@ Options = Annotated[
     list[str] | None, typer.Option("--option", help="An option of the game, name=value.")
 ]
 Edition = Annotated[Path | None, typer.Option(help="An edition file laid over the components.")]
+SPOKEN = {"lang": "en"}  # the language that the command was asked to speak
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 
 
@@ -22,7 +23,13 @@ def check_language(lang: str) -> str:
     """A language there is a catalogue for."""
     if lang not in LANGUAGES:
         raise BadSetup(f"no language {lang!r}; there are: {', '.join(LANGUAGES)}")
+    SPOKEN["lang"] = lang
     return lang
+
+
+def complaint(error: PatolliError) -> str:
+    """What is wrong, in the language of the command."""
+    return error.told(SPOKEN["lang"])
 
 
 def read_options(given: list[str] | None) -> dict[str, str]:

@@ -118,7 +118,7 @@ class Session:
         if table.names and len(table.names) != table.seats:
             raise BadSetup(f"{len(table.names)} names given for a table of {table.seats}")
         self.table = table
-        self.terminal = Terminal()
+        self.terminal = Terminal(table.colours)
         self.write = self.terminal.write
         self.lang = lang
         self.say = table.say(lang)
@@ -173,10 +173,11 @@ class Session:
         self.write("\n" + self.say("play.leaving"))
         try:
             line = self.terminal.ask()
-            if line is None or line.strip() == self.say("play.leaving.no"):
-                return False
-            if line.strip():
-                return not self.save(line.strip())
+            typed = (line or "").strip()
+            if line is None or (typed and self.say("play.leaving.no").startswith(typed.lower())):
+                return False  # a single "n" is no name of a file
+            if typed:
+                return not self.save(typed)
         except KeyboardInterrupt:
             self.write("")
             return False

@@ -71,7 +71,7 @@ def called(table: Table, seat: int, lang: str) -> str:
 
 def show_result(table: Table, lang: str) -> None:
     """The score sheet and who has won."""
-    say, terminal = table.say(lang), Terminal()
+    say, terminal = table.say(lang), Terminal(table.colours)
     for sheet in table.score_sheet(lang):
         rows = ", ".join(f"{row['name']} {written(row['points'])}" for row in sheet["rows"])
         name = called(table, sheet["seat"], lang)
@@ -89,7 +89,7 @@ def written(points: str) -> str:
 def step_through(source: str, edition: str | None, lang: str) -> None:
     """Walk through the record: Enter goes on, a number jumps there, b goes back, q ends."""
     whole = api.replay(source, edition=edition)
-    last, say, terminal = len(whole.lines), whole.say(lang), Terminal()
+    last, say, terminal = len(whole.lines), whole.say(lang), Terminal(whole.colours)
     number = 0
     while True:
         table = api.replay(source, number, edition=edition)

@@ -15,7 +15,7 @@ from patolli import api
 from patolli.cli.common import Edition, Json, Language, check_language, read_edition
 from patolli.engine.text import Say
 from patolli.study import Review
-from patolli.study.page import SIGNS, page, signed
+from patolli.study.page import SIGNS, page, score
 from patolli.study.review import review as judged
 
 
@@ -79,8 +79,8 @@ def show(found: Review, say: Say) -> None:
             say.player(turn.seat),
             turn.label,
             f"{SIGNS[turn.grade]} {say('review.' + turn.grade)}",
-            f"{signed(turn.after)} ± {turn.error:.1f}",
-            "" if best.played else f"{turn.loss:.1f} ± {turn.loss_error:.1f}",
+            f"{say.signed(turn.after)} ± {say.number(turn.error)}",
+            "" if best.played else f"{say.number(turn.loss)} ± {say.number(turn.loss_error)}",
             "" if best.played else best.label,
         )
     console.print(turns)
@@ -90,9 +90,9 @@ def show(found: Review, say: Say) -> None:
     for one in found.standings:
         players.add_row(
             say.player(one.seat),
-            f"{one.points:g}",
-            f"{one.loss:.1f}",
-            f"{signed(one.luck)} ± {one.luck_error:.1f}",
+            score(one.points),
+            say.number(one.loss),
+            f"{say.signed(one.luck)} ± {say.number(one.luck_error)}",
             *(str(one.grades[grade]) for grade in SIGNS),
         )
     console.print(players)

@@ -21,7 +21,8 @@ SEAT_COLOURS = ("bright_blue", "bright_red", "bright_yellow", "bright_magenta")
 class Terminal:
     """Standard input and output; line editing, history and colours only where a person sits."""
 
-    def __init__(self) -> None:
+    def __init__(self, colours: int = 0) -> None:
+        self.colours = colours  # how far the seats' colours are moved on
         self.styled = sys.stdout.isatty() and "NO_COLOR" not in os.environ
         self.edited = sys.stdin.isatty() and sys.stdout.isatty()
         if self.edited:
@@ -40,7 +41,7 @@ class Terminal:
 
     def seat(self, seat: int, text: str, bold: bool = False) -> None:
         """A line about a player, in the player's colour."""
-        self.write(text, "  ", bold, SEAT_COLOURS[seat % len(SEAT_COLOURS)])
+        self.write(text, "  ", bold, SEAT_COLOURS[(seat + self.colours) % len(SEAT_COLOURS)])
 
     def fits(self, lines: list[str]) -> bool:
         """Whether lines that must not be folded have room."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -16,9 +17,12 @@ from typing import Any
 
 from patolli.engine.errors import BadSetup
 from patolli.engine.provenance import EDITION, FIELDS, is_figure, marked, only_figures
+from patolli.engine.told import Told
 
 Data = dict[str, Any]
 KEPT = "patolli-components\n"  # begins a whole box that was kept with a game
+AT_LINE = re.compile(r"at line (\d+), column (\d+)")  # where a text breaks off, as tomllib tells it
+BARE = re.compile(r"[A-Za-z0-9_-]+")  # keys that TOML takes without quotes
 MOST_EDITIONS = 64  # editions whose boxes are remembered
 
 
@@ -44,11 +48,23 @@ def load(package: str, edition: str | None = None, name: str = "edition") -> Dat
     if edition.startswith(KEPT):
         kept: Data = json.loads(edition.removeprefix(KEPT))
         return kept
+    return overlay(box_printed(package), parsed(edition, name), name)
+
+
+def parsed(text: str, name: str) -> Data:
+    """The contents of a TOML text; BadSetup tells where it is none."""
     try:
-        over = tomllib.loads(edition)
+        return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadSetup(f"{name}: not a TOML file: {error}") from None
-    return overlay(box_printed(package), over, name)
+        raise BadSetup(no_toml(error, name)) from None
+
+
+def no_toml(error: Exception, name: str = "") -> Told:
+    """Where a text is no TOML."""
+    place = AT_LINE.search(str(error))
+    if place is None:
+        return Told("patolli", "problem.toml", where=name)
+    return Told("patolli", "problem.toml.line", where=name, line=place[1], column=place[2])
 
 
 def keep(data: Mapping[str, Any]) -> str:
@@ -62,7 +78,7 @@ def overlay(base: Data, over: Data, name: str, path: str = "") -> Data:
     for key, value in over.items():
         where = f"{path}.{key}" if path else key
         if key not in result or (not path and not is_figure(key, top=True)):
-            raise BadSetup(f"{name}: unknown key {where}")
+            raise refused(name, "unknown-key", where)
         result[key] = replaced(result[key], value, name, where)
     if "provenance" in result and path:
         result[FIELDS] = marked(base, over)
@@ -83,10 +99,32 @@ def replaced(old: Any, new: Any, name: str, where: str) -> Any:
     else:
         alike = type(old) is type(new)
     if not alike:
-        raise BadSetup(f"{name}: {where} cannot be {new!r}: it is {old!r} in the box")
+        raise refused(name, "other-kind", where, value=written(new), printed=written(old))
     if isinstance(old, list) and any(isinstance(one, dict) and "provenance" in one for one in old):
         return [{"provenance": EDITION, **one} for one in new]  # entries without names, given whole
     return new
+
+
+def refused(name: str, key: str, figure: str, **values: str) -> BadSetup:
+    """The refusal of an edition because of one figure."""
+    return BadSetup(Told("patolli", f"problem.{key}", where=name, figure=figure, **values))
+
+
+def written(value: Any) -> str:
+    """A value as TOML writes it in one line."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Mapping):
+        inner = ", ".join(f"{key_text(key)} = {written(one)}" for key, one in value.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(written, value))}]"
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+
+
+def key_text(key: str) -> str:
+    """A key as TOML writes it."""
+    return key if BARE.fullmatch(key) else json.dumps(key, ensure_ascii=False)
 
 
 def is_entries(value: Any) -> bool:
@@ -104,7 +142,7 @@ def merged(old: list[Data], new: list[Data], name: str, where: str) -> list[Data
     for entry in new:
         key = entry["id"]
         if key not in result:
-            raise BadSetup(f"{name}: unknown entry {where} {key!r}")
+            raise refused(name, "unknown-entry", f"{where}.{key}")
         result[key] = overlay(result[key], entry, name, f"{where}.{key}")
     return list(result.values())
 

@@ -308,17 +308,20 @@ def svg(
     dark: bool = False,
     box: tuple[float, float, float, float] | None = None,
     over: str = "",
+    colours: int = 0,
 ) -> str:
     """Board and scene as one SVG picture for notebooks, files and documents.
 
-    `box` is the part to be seen (x, y, width, height), `over` markup that lies over everything.
+    `box` is the part to be seen (x, y, width, height), `over` markup that lies over everything,
+    `colours` how far the seats' colours are moved on.
     """
     words = set(choices)
     x, y, width, height = box or (0, 0, board.width, board.height)
     size = f'viewBox="{number(x)} {number(y)} {number(width)} {number(height)}"'
+    css = f"picture{' dark' if dark else ''}{f' colours-{colours}' if colours else ''}"
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} width="{number(width)}" '
-        f'height="{number(height)}" class="picture{" dark" if dark else ""}">'
+        f'height="{number(height)}" class="{css}">'
     )
     layers = {layer.id: layer for layer in scene.layers}
     inside: dict[str, list[str]] = {layer.id: [] for layer in scene.layers}

@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import re
 import tomllib
 from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
-from patolli.engine.components import Data, is_entries, overlay
-from patolli.engine.errors import BadSetup
+from patolli.engine.components import Data, is_entries, key_text, overlay, parsed, written
+from patolli.engine.figures import wrong
 from patolli.engine.provenance import figures, is_figure, only_figures
-
-BARE = re.compile(r"[A-Za-z0-9_-]+")  # keys that TOML takes without quotes
-
-
-def written(value: Any) -> str:
-    """A value as TOML writes it in one line."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, Mapping):
-        inner = ", ".join(f"{key_text(key)} = {written(one)}" for key, one in value.items())
-        return f"{{ {inner} }}" if inner else "{}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(written, value))}]"
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
-
-
-def key_text(key: str) -> str:
-    """A key as TOML writes it."""
-    return key if BARE.fullmatch(key) else json.dumps(key, ensure_ascii=False)
 
 
 def read_value(text: str, key: str) -> Any:
@@ -40,7 +19,7 @@ def read_value(text: str, key: str) -> Any:
     except (tomllib.TOMLDecodeError, RecursionError):
         found = {}
     if list(found) != ["value"]:
-        raise BadSetup(f'{key}: {text!r} is no value; write a number, true, false or a text in ""')
+        raise wrong(key, "problem.no-value", value=text)
     return found["value"]
 
 
@@ -51,15 +30,12 @@ def made(box: Data, changes: Mapping[str, str]) -> str:
 
 def made_over(box: Data, edition: str, changes: Mapping[str, str]) -> str:
     """The same for more changes over those of an edition file."""
-    try:
-        over = tomllib.loads(edition)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadSetup(f"edition: not a TOML file: {error}") from None
+    over = parsed(edition, "edition")
     for key, text in changes.items():
         try:
             put(over, box, key.split("."), read_value(text, key), top=True)
         except (LookupError, ValueError, TypeError):
-            raise BadSetup(f"{key}: the box has no such figure") from None
+            raise wrong(key, "problem.no-figure") from None
     overlay(box, over, "edition")  # what has another kind than in the box is refused here
     return "\n".join(sections(over)).lstrip("\n") + ("\n" if over else "")
 

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from patolli.engine.text import LANGUAGES
+from patolli.engine.told import told
+
 
 class PatolliError(Exception):
     """Bad input: the message says what and where, nothing has changed."""
+
+    def told(self, lang: str) -> str:
+        """The message in a language, if it is one of the catalogues; else as it stands."""
+        return told(self.args[0], lang) if self.args else ""
+
+    def tongues(self) -> dict[str, str]:
+        """The message in every language, for readers who are not known yet."""
+        return {lang: self.told(lang) for lang in LANGUAGES}
 
 
 class UnknownGame(PatolliError):

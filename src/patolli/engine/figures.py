@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from patolli.engine.components import Data
+from patolli.engine.components import Data, written
 from patolli.engine.errors import BadSetup
+from patolli.engine.text import Value
+from patolli.engine.told import Told
 
 MOST = 1000  # no figure of the box comes near it
 
@@ -35,21 +37,26 @@ class Reader:
         self.lists[name] = [within(value, path, low, high) for value in values]
 
 
+def wrong(path: str, key: str, package: str = "patolli", **values: Value) -> BadSetup:
+    """The refusal of a figure, with the reason from a catalogue."""
+    return BadSetup(Told(package, key, where=path, **values))
+
+
 def within(value: Any, path: str, low: int, high: int) -> int:
     """A figure in its range, or a refusal."""
     if not isinstance(value, int) or not low <= value <= high:
-        raise BadSetup(f"{path}: must be between {low} and {high}, not {value}")
+        raise wrong(path, "problem.range", low=low, high=high, value=written(value))
     return value
 
 
 def same(value: Any, expected: Any, path: str) -> None:
     """Refuse a value that the rules cannot follow."""
     if value != expected:
-        raise BadSetup(f"{path}: must be {expected!r}, not {value!r}")
+        raise wrong(path, "problem.exactly", expected=written(expected), value=written(value))
 
 
-def index(name: Any, names: list[str], path: str) -> int:
+def among(name: Any, names: list[str], path: str) -> int:
     """The place of a name among its kind, or a refusal."""
     if name not in names:
-        raise BadSetup(f"{path}: must be one of {', '.join(names)}, not {name!r}")
+        raise wrong(path, "problem.one-of", names=", ".join(names), value=written(name))
     return names.index(name)

@@ -19,13 +19,17 @@ from patolli.engine.events import Event
 from patolli.engine.question import QUESTION, Choices, Kind, fill_choices
 from patolli.engine.record import LETTERS
 from patolli.engine.state import State
-from patolli.engine.text import SEATS, Say
+from patolli.engine.text import SEATS, Say, Value
+from patolli.engine.told import Told
 
 if TYPE_CHECKING:
     from patolli.engine.drawing import Board, Panel, Row, Scene
     from patolli.engine.offer import Meter, Next, Outlook, Step
     from patolli.engine.portrait import Portrait
     from patolli.engine.random import Random
+
+
+COLOURS = ("blue", "orange", "yellow", "violet")  # of the seats, in their order
 
 
 @dataclass(frozen=True)
@@ -279,16 +283,16 @@ class Game:
     def settle(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
         """All options with their values, after checking them and the number of seats."""
         if seats not in self.seats:
-            allowed = f"{self.seats[0]} to {self.seats[-1]}"
-            raise BadSetup(f"{self.title} is for {allowed} seats, not {seats}")
+            low, high = self.seats[0], self.seats[-1]
+            raise wrong("seats", title=self.title, low=low, high=high, found=seats)
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
                 names = ", ".join(known) or "none"
-                raise BadSetup(f"{self.title} has no option {name!r}; it has: {names}")
+                raise wrong("no-option", title=self.title, option=name, names=names)
             if value not in known[name].values_at(seats):
                 values = ", ".join(known[name].values_at(seats))
-                raise BadSetup(f"option {name} cannot be {value!r}; it can be: {values}")
+                raise wrong("option", option=name, value=value, names=values)
         return {name: options.get(name, option.default) for name, option in known.items()}
 
     def box(self, edition: str | None = None, name: str = "edition") -> Any:
@@ -418,3 +422,8 @@ def speaker(package: str, lang: str, names: tuple[str, ...]) -> Say:
 def box_of(game: Game, edition: str | None, name: str) -> Any:
     """One box per game and edition."""
     return game.make_box(components.load(game.package, edition, name))
+
+
+def wrong(key: str, **values: Value) -> BadSetup:
+    """The refusal of a table, with the reason from the catalogue."""
+    return BadSetup(Told("patolli", f"setup.{key}", "", **values))

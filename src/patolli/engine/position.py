@@ -7,12 +7,15 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
+from patolli.engine.components import no_toml
 from patolli.engine.errors import BadPosition
 from patolli.engine.game import Game
 from patolli.engine.question import STEP, advance
 from patolli.engine.record import LETTERS
 from patolli.engine.state import DEEPEST, FRAME, PENDING, State, read, write
 from patolli.engine.table import Table
+from patolli.engine.text import Value
+from patolli.engine.told import Told
 
 RESERVED = ("seats", "options", "seed", PENDING)
 
@@ -26,7 +29,7 @@ def position(game: Game, text: str, edition: str | None = None) -> Table:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadPosition(f"not a TOML text: {error}") from None
+        raise BadPosition(no_toml(error)) from None
     return from_data(game, data, edition)
 
 
@@ -45,17 +48,17 @@ def state_of(
     """The position that the contents of a text describe, possible or not, and its options."""
     seats = data.get("seats")
     if not isinstance(seats, int):
-        raise BadPosition("a position needs seats = <number>")
+        raise wrong("seats")
     options = data.get("options", {})
     if not isinstance(options, dict):
-        raise BadPosition("options must be a table of names and values")
+        raise wrong("options")
     state = game.new(seats, options, edition)
     known = {field.name for field in state.fields()}
     for key, value in data.items():
         if key in RESERVED:
             continue
         if key not in known:
-            raise BadPosition(f"unknown field {key!r} in a position of {game.name}")
+            raise wrong("field", name=key, game=game.title)
         set_field(state, key, value)
     game.complete(state)
     if PENDING in data:
@@ -87,11 +90,11 @@ def set_field(state: State, name: str, value: Any) -> None:
     old = read(state, name)
     new = value if isinstance(value, list) else [value]
     if not all(type(item) is int for item in new):
-        raise BadPosition(f"{name} must hold whole numbers, not {value!r}")
+        raise wrong("whole", name=name, value=repr(value))
     if len(new) != len(old):
-        raise BadPosition(f"{name} has {len(old)} numbers, not {len(new)}")
+        raise wrong("length", name=name, n=len(old), found=len(new))
     if isinstance(getattr(state, name), int) != (not isinstance(value, list)):
-        raise BadPosition(f"{name} must be {'one number' if len(old) == 1 else 'a list'}")
+        raise wrong("number" if len(old) == 1 else "list", name=name)
     write(state, name, new)
 
 
@@ -99,33 +102,40 @@ def set_stack(state: State, entries: Any) -> None:
     """Set the stack from the text's list of entries."""
     kinds = {kind.name: kind for kind in state.kinds}
     if not isinstance(entries, list) or len(entries) > DEEPEST:
-        raise BadPosition(f"{PENDING} must be a list of entries")
+        raise wrong("stack", name=PENDING)
     state.depth = 0
     for entry in entries:
         if not isinstance(entry, list) or not 2 <= len(entry) <= FRAME or entry[0] not in kinds:
-            raise BadPosition(f"stack entry {entry!r} is not [kind, seats, a, b]")
+            raise wrong("entry", entry=repr(entry))
         letters = str(entry[1]).replace("-", "")
         if any(letter not in LETTERS[: state.seats] for letter in letters):
-            raise BadPosition(f"stack entry {entry!r} names an unknown seat")
+            raise wrong("entry-seat", entry=repr(entry))
         if not all(type(number) is int for number in entry[2:]):
-            raise BadPosition(f"stack entry {entry!r} must end in whole numbers")
+            raise wrong("entry-numbers", entry=repr(entry))
         mask = sum(1 << LETTERS.index(letter) for letter in sorted(set(letters)))
         state.push_for_all(kinds[entry[0]].number, mask, *entry[2:])
     if state.depth and state.kinds[state.top()].role == STEP:
         advance(state)
 
 
+def wrong(key: str, **values: Value) -> BadPosition:
+    """The refusal of a position, with the reason from the catalogue."""
+    return BadPosition(Told("patolli", f"position.{key}", "", **values))
+
+
 def impossible(game: Game, state: State) -> list[str]:
     """What cannot be about a position: miscounted pieces, an entry nobody can answer."""
+    problems: list[str] = []
     try:
-        problems = [
-            f"{found} {name} in all places, but the box holds {box}"
+        problems += [
+            Told("patolli", "position.count", piece=name, found=found, box=box)
             for name, (found, box) in game.pieces(state).items()
             if found != box
         ]
         problems += game.check(state)
         if not problems and state.depth and not state.choices():
-            problems.append(f"nobody can answer {state.kinds[state.top()].name!r} here")
+            asked = state.kinds[state.top()].name
+            problems.append(Told("patolli", "position.unanswerable", name=asked))
     except (IndexError, ValueError, OverflowError) as error:
-        problems = [f"impossible contents: {error}"]
+        problems = [Told("patolli", "position.contents", error=str(error))]
     return problems

@@ -12,7 +12,7 @@ from typing import Any
 from patolli.engine import components, drawing
 from patolli.engine.errors import BadRecord, CannotUndo, IllegalAnswer
 from patolli.engine.events import Journal
-from patolli.engine.game import Game, View, phrase
+from patolli.engine.game import COLOURS, Game, View, phrase
 from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.record import LETTERS, UNDO, Line, Record
 from patolli.engine.state import CHANCE, State
@@ -256,10 +256,16 @@ class Table:
         """The items of the picture as plain data."""
         return drawing.as_data(self.game.scene(self.seen(seat), self.say(lang)))
 
+    @property
+    def colours(self) -> int:
+        """How far the seats' colours are moved on: the first seat may have any of the four."""
+        return COLOURS.index(self.options.get("colours", COLOURS[0]))
+
     def svg(self, seat: int | None = None, lang: str = "en", dark: bool = False) -> str:
         """Board and scene as one SVG picture."""
         view, say = self.seen(seat), self.say(lang)
-        return drawing.svg(self.game.board(view), self.game.scene(view, say), view.words, dark)
+        board, scene = self.game.board(view), self.game.scene(view, say)
+        return drawing.svg(board, scene, view.words, dark, colours=self.colours)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -204,6 +204,17 @@ class Say:
             return "ABCDEFGH"[seat]
         return self.names[seat] or self("ui.seat", n=str(seat + 1))
 
+    def number(self, value: float, digits: int = 1) -> str:
+        """A number with a fraction as this language writes it: 4.2, in Polish and Czech 4,2."""
+        from babel.numbers import format_decimal
+
+        written = format_decimal(abs(value), "0." + "0" * digits, self.lang)
+        return f"\N{MINUS SIGN}{written}" if round(value, digits) < 0 else written
+
+    def signed(self, value: float, digits: int = 1) -> str:
+        """The same with a sign in front even of what is more."""
+        return ("+" if round(value, digits) >= 0 else "") + self.number(value, digits)
+
     def join(self, parts: list[str]) -> str:
         """Several things in a row: `a, b and c`."""
         if len(parts) < 2:

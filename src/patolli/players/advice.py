@@ -186,18 +186,13 @@ def turn_of(view: View, advice: Advice, say: Say) -> list[str]:
 def explain(found: list[Advice], place: int, say: Say) -> str:
     """Advice in words: what to expect of a turn, and what makes the difference."""
     advice = found[place]
-    text = say("hint.margin", margin=signed(advice.margin), error=f"{advice.error:.1f}")
+    text = say("hint.margin", margin=say.signed(advice.margin), error=say.number(advice.error))
     other = found[place or min(1, len(found) - 1)]
     if len(found) > 1 and not other.clear:
         return f"{text} {say('hint.unclear' if place else 'hint.unclear.best')}"
     if place:
-        text += " " + say("hint.behind", points=f"{advice.behind:.1f}")
-    parts = [f"{say('score.' + part)} {signed(points)}" for part, points in advice.reasons]
+        text += " " + say("hint.behind", points=say.number(advice.behind))
+    parts = [f"{say('score.' + part)} {say.signed(points)}" for part, points in advice.reasons]
     if parts:
         text += " " + say("hint.because" if place else "hint.because.best", parts=", ".join(parts))
     return text
-
-
-def signed(points: float) -> str:
-    """Points with their sign, and a minus that is as wide as the plus."""
-    return f"{points:+.1f}".replace("-", "\N{MINUS SIGN}")

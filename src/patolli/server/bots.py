@@ -37,7 +37,11 @@ class WorkBusy(WorkFailed):
 
 
 class WorkRefused(Exception):
-    """The work cannot be done with what was given; the message is for people."""
+    """The work cannot be done with what was given; the message is for people, in every language."""
+
+    def __init__(self, tongues: dict[str, str]) -> None:
+        super().__init__(tongues["en"])
+        self.tongues = tongues
 
 
 class Worker:

@@ -9,7 +9,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Response
 from msgspec import Meta, Struct
 
-from patolli.engine import components, editions, provenance
+from patolli.engine import components, provenance
 from patolli.engine.game import Game
 from patolli.engine.provenance import Figure
 from patolli.engine.text import Say
@@ -93,7 +93,7 @@ def listed(game: Game, edition: str | None, lang: str) -> FigureList:
 
 def facts_of(figure: Figure, told: str) -> FigureFacts:
     """A figure as it is sent."""
-    value = editions.written(figure.value)
+    value = components.written(figure.value)
     return FigureFacts(figure.key, value, figure.provenance, figure.note, told)
 
 

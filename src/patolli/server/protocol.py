@@ -266,6 +266,7 @@ class BoardFacts(Struct):
     height: float
     markup: str
     symbols: str
+    colours: int  # how far the seats' colours are moved on
 
 
 class Problem(Struct):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from patolli.engine.text import LANGUAGES, Say, Value
 
 STATUS = {
@@ -82,11 +84,13 @@ STATUS = {
 class Refusal(Exception):
     """A request that is answered with no; nothing has changed."""
 
-    def __init__(self, code: str, rule: str = "", text: str = "", **values: Value) -> None:
+    def __init__(
+        self, code: str, rule: str = "", text: str | Mapping[str, str] = "", **values: Value
+    ) -> None:
         super().__init__(code)
         self.code = code
         self.rule = rule
-        self.own_text = text  # said by the rules, already in the reader's language
+        self.own_text = text  # said by the rules in the reader's language, or in every one
         self.values = values
 
     @property
@@ -96,7 +100,8 @@ class Refusal(Exception):
 
     def text(self, lang: str) -> str:
         """One line for people."""
-        return self.own_text or Say("patolli", lang)(f"server.{self.code}", **self.values)
+        own = self.own_text if isinstance(self.own_text, str) else self.own_text[lang]
+        return own or Say("patolli", lang)(f"server.{self.code}", **self.values)
 
 
 def language(wanted: str | None) -> str:

@@ -229,7 +229,7 @@ def score_sheet(table: Table, lang: str) -> list[dict[str, Any]]:
 def board_facts(table: Table) -> BoardFacts:
     """The fixed art of a table."""
     board = table.game.board(table.seen(None))
-    return BoardFacts(board.width, board.height, board.markup, board.symbols)
+    return BoardFacts(board.width, board.height, board.markup, board.symbols, table.colours)
 
 
 def board_stamp(facts: BoardFacts) -> str:

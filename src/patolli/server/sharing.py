@@ -106,7 +106,7 @@ class Host:
             )
             self.line.send({"id": number, "result": found})
         except WorkRefused as error:
-            self.line.send({"id": number, "refused": str(error)})
+            self.line.send({"id": number, "refused": error.tongues})
         except WorkBusy as error:
             self.line.send({"id": number, "busy": str(error)})
         except WorkFailed as error:

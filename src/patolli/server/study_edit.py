@@ -8,6 +8,7 @@ from patolli import api
 from patolli.engine.position import position_text
 from patolli.engine.state import State, read
 from patolli.engine.text import Say
+from patolli.engine.told import told
 from patolli.server.protocol import SeatFacts
 from patolli.server.render import Painter, board_facts, encode
 from patolli.server.study_lines import state_text
@@ -32,7 +33,7 @@ def edited(request: dict[str, Any]) -> dict[str, Any]:
         "text": found.text,
         "seats": table.seats,
         "options": dict(table.options),
-        "problems": found.problems,
+        "problems": [told(problem, lang) for problem in found.problems],
         "waiting": list(table.waiting),
         "turns": bool(form(game).turn),
         "groups": [group_facts(form(game), one, table.state, say) for one in form(game).groups],

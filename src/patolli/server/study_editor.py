@@ -10,7 +10,9 @@ from typing import Annotated, Any
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Raw, Struct
 
+from patolli.engine.errors import BadPosition
 from patolli.engine.position import position_text
+from patolli.engine.told import Told
 from patolli.server import levels
 from patolli.server.bots import WorkBusy, WorkFailed, WorkRefused
 from patolli.server.handlers import changing
@@ -29,6 +31,7 @@ from patolli.study.plan import play
 EDIT_SECONDS = 40.0
 PATIENCE = 30.0
 Text = Annotated[str, Meta(max_length=LONGEST)]
+PRINTED_ONLY = BadPosition(Told("patolli", "position.edition", where="edition"))
 
 
 class Changed(Struct, forbid_unknown_fields=True):
@@ -128,7 +131,7 @@ async def ask(request: Asked, work: dict[str, Any]) -> dict[str, Any]:
     try:
         found: dict[str, Any] = await study_of(request).work(work, EDIT_SECONDS, PATIENCE)
     except WorkRefused as refused:
-        raise Refusal("bad-setup", text=str(refused)) from None
+        raise Refusal("bad-setup", text=refused.tongues) from None
     except WorkBusy:
         raise Refusal("too-many") from None
     except WorkFailed:
@@ -181,7 +184,7 @@ def position_of(live: Live, wish: LineWish, seat: int | None) -> PositionText:
     """What the editor gets of a table: a copy that was made from the seat's view alone."""
     table = copy_of(live, wish, seat)
     if table.edition is not None:
-        raise Refusal("bad-setup", text="edition: positions are edited with the printed figures")
+        raise Refusal("bad-setup", text=PRINTED_ONLY.tongues())
     play(table, steps_of(wish.steps))
     return PositionText(position_text(table), table.game.name)
 

@@ -14,10 +14,11 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from patolli.engine import components
-from patolli.engine.errors import BadRecord, PatolliError
+from patolli.engine.errors import BadRecord, BadSetup, PatolliError
 from patolli.engine.lesson import Lesson
 from patolli.engine.random import Random
 from patolli.engine.table import Table
+from patolli.engine.told import Told
 from patolli.server import levels, schema, tokens
 from patolli.server.bots import CHECKS, Pool, WorkBusy, WorkFailed, WorkRefused
 from patolli.server.club import schema as club
@@ -48,6 +49,7 @@ log = logging.getLogger("patolli.tables")
 CHECK_SECONDS, CHECK_PATIENCE = 5.0, 15.0  # for what people bring: to check it, to wait for that
 UNSEEN = 20.0  # seconds after which the pictures of a table that nobody looks at are forgotten
 ID = re.compile(r"[A-Za-z0-9_-]{1,40}\Z")
+NO_EDITION = BadSetup(Told("patolli", "problem.toml", where="edition"))
 
 
 class Tables:
@@ -192,7 +194,7 @@ class Tables:
         try:
             table = Table(game, len(given), seed, wish.options, wish.edition)
         except PatolliError as error:
-            raise Refusal("bad-setup", text=str(error)) from None
+            raise Refusal("bad-setup", text=error.tongues()) from None
         clock = clock_of(wish)
         return await self._keep(table, wish.seats, given, chosen=chosen, clock=clock, circle=circle)
 
@@ -209,7 +211,7 @@ class Tables:
     async def _try_edition(self, wish: NewTable, edition: str) -> None:
         """Let a worker set up a game with an edition first: it may be anything."""
         if edition.startswith(components.KEPT):
-            raise Refusal("bad-setup", text="edition: not a TOML file")
+            raise Refusal("bad-setup", text=NO_EDITION.tongues())
         seats = len(wish.seats)
         request = {"do": "edition", "game": wish.game, "seats": seats, "options": wish.options}
         await self._checked({**request, "edition": edition}, "bad-setup")
@@ -217,7 +219,7 @@ class Tables:
     async def amend(self, game: str, edition: str, changes: Mapping[str, str]) -> dict[str, Any]:
         """The edition file for corrected figures, and which ones differ from the box."""
         if edition.startswith(components.KEPT):
-            raise Refusal("bad-setup", text="edition: not a TOML file")
+            raise Refusal("bad-setup", text=NO_EDITION.tongues())
         request = {"do": "amend", "game": game, "edition": edition, "changes": dict(changes)}
         found: dict[str, Any] = await self._checked(request, "bad-setup")
         return found
@@ -227,7 +229,7 @@ class Tables:
         try:
             return await self.pool.ask(request, CHECK_SECONDS, CHECKS, CHECK_PATIENCE)
         except WorkRefused as refused:
-            raise Refusal(code, text=str(refused)) from None
+            raise Refusal(code, text=refused.tongues) from None
         except WorkBusy:
             raise Refusal("too-many") from None
         except WorkFailed:

@@ -17,6 +17,7 @@ import msgspec
 from patolli import api
 from patolli.engine.errors import BadSetup, PatolliError
 from patolli.engine.game import View, phrase
+from patolli.engine.told import Told
 from patolli.server.asking import Task
 
 # What a box of impossible contents can end with.
@@ -40,7 +41,7 @@ def main() -> None:
         try:
             send(answers, {"result": WORK[request["do"]](request)})
         except PatolliError as error:
-            send(answers, {"refused": str(error)[:300]})
+            send(answers, {"refused": {lang: text[:300] for lang, text in error.tongues().items()}})
         except Exception as error:
             send(answers, {"error": f"{type(error).__name__}: {error}"[:300]})
 
@@ -135,7 +136,8 @@ def edition(request: dict[str, Any]) -> bool:
         TypeError,
         ValueError,
     ) as error:
-        raise BadSetup(f"edition: impossible contents ({type(error).__name__})") from None
+        name = type(error).__name__
+        raise BadSetup(Told("patolli", "problem.contents", where="edition", error=name)) from None
     return True
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
 from html import escape
 
-from patolli.engine.text import Say
+from patolli.engine.text import Say, points_text
 from patolli.study.report import Draw, Review, Turn
 from patolli.study.scale import GRADES
 
 SIGNS = {"best": "★", "good": "✓", "inaccuracy": "?", "mistake": "✗", "unsure": "~"}
 WIDE, HIGH, EDGE = 900, 280, 44  # of the curve
 DASHES = ("", "9 4", "2 4", "12 4 2 4")  # a pattern besides the colour, by seat
+NUMBER = re.compile(r"[+−]?[\d.,]*[¼½¾]?( ± [\d.,]+)?")  # what is aligned to the right
 SHOWN = 12  # draws on the luck sheet, those that moved most
 
 STYLE = """
@@ -79,17 +82,12 @@ def row(cells: list[str], name: str = "") -> str:
 
 def numeric(cell: str) -> bool:
     """Whether a cell holds a number."""
-    return cell.lstrip("+−").replace(" ± ", "").replace(".", "").isdigit()
+    return bool(cell and NUMBER.fullmatch(cell))
 
 
-def signed(points: float) -> str:
-    """Points more or less."""
-    return f"{points:+.1f}".replace("-", "−")
-
-
-def plain(points: float) -> str:
-    """Points of a score."""
-    return f"{points:g}".replace("-", "−")
+def score(points: float) -> str:
+    """Points of a score, in quarters at the finest."""
+    return points_text(Fraction(points).limit_denominator(4))
 
 
 def player(seat: int, say: Say) -> str:
@@ -107,10 +105,10 @@ def result(review: Review, say: Say) -> str:
     rows = []
     for one in review.standings:
         counts = [str(one.grades[grade]) for grade in GRADES]
-        chance = f"{signed(one.luck)} ± {one.luck_error:.1f}"
-        cost = f"{one.loss:.1f}"
+        chance = f"{say.signed(one.luck)} ± {say.number(one.luck_error)}"
+        cost = say.number(one.loss)
         name = player(one.seat, say) + (" ♛" if one.won else "")
-        rows.append(row([name, plain(one.points), cost, chance, *counts]))
+        rows.append(row([name, score(one.points), cost, chance, *counts]))
     grades = [f"{SIGNS[grade]} {escape(say('review.' + grade))}" for grade in GRADES]
     return grid(texts(["player", "points", "cost", "chance"], say) + grades, rows)
 
@@ -133,7 +131,7 @@ def curve(review: Review, say: Say) -> str:
     for margin in sorted({low, 0.0, high}):
         parts.append(f'<path class="axis" d="M{EDGE} {y(margin):.1f}H{WIDE - EDGE}"/>')
         at = f'x="{EDGE - 6}" y="{y(margin) + 4:.1f}"'
-        parts.append(f'<text {at} text-anchor="end">{signed(margin)}</text>')
+        parts.append(f'<text {at} text-anchor="end">{say.signed(margin)}</text>')
     for seat in range(review.seats):
         line = " ".join(
             f"{EDGE + at * step:.1f},{y(margins[seat]):.1f}" for at, margins in enumerate(points)
@@ -159,14 +157,15 @@ def turns(review: Review, say: Say) -> str:
 def turn_cells(turn: Turn, say: Say) -> list[str]:
     """The cells of a turn."""
     best = turn.best[0]
-    better = "" if best.played else f"{escape(best.label)} <small>{signed(best.expected)}</small>"
+    expected = f"<small>{say.signed(best.expected)}</small>"
+    better = "" if best.played else f"{escape(best.label)} {expected}"
     return [
         str(turn.number),
         player(turn.seat, say),
         escape(turn.label),
         f"{SIGNS[turn.grade]} {escape(say('review.' + turn.grade))}",
-        f"{signed(turn.after)} ± {turn.error:.1f}",
-        f"{turn.loss:.1f} ± {turn.loss_error:.1f}" if not best.played else "",
+        f"{say.signed(turn.after)} ± {say.number(turn.error)}",
+        "" if best.played else f"{say.number(turn.loss)} ± {say.number(turn.loss_error)}",
         better,
     ]
 
@@ -181,7 +180,10 @@ def luck(review: Review, say: Say) -> str:
     rows = [
         row(
             [str(draw.lines[0]), escape(draw.label)]
-            + [f"{signed(s)} ± {e:.1f}" for s, e in zip(draw.swing, draw.error, strict=True)]
+            + [
+                f"{say.signed(swing)} ± {say.number(error)}"
+                for swing, error in zip(draw.swing, draw.error, strict=True)
+            ]
         )
         for draw in sorted(most, key=lambda one: one.lines[0])
     ]
@@ -194,6 +196,6 @@ def sources(review: Review, say: Say) -> str:
     rows = []
     for number, source in enumerate(review.standings[0].sources):
         own = [one.sources[number].points for one in review.standings]
-        rows.append(row([escape(source.name), *(plain(points) for points in own)]))
+        rows.append(row([escape(source.name), *(score(points) for points in own)]))
     names = [player(seat, say) for seat in range(review.seats)]
     return grid([*texts(["source"], say), *names], rows)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from patolli.engine.components import Data
+from patolli.engine.components import Data, written
 from patolli.engine.errors import BadSetup
+from patolli.engine.figures import among, within, wrong
+from patolli.engine.text import Value
 from patolli.games.mezo.rules import tables
 from patolli.games.mezo.rules.tables import Box
 
@@ -35,25 +37,21 @@ LARGEST_VALUE = {  # what an amount "per" something can grow to
 }
 
 
-def fail(key: str, problem: str) -> BadSetup:
+def fail(key: str, problem: str, **values: Value) -> BadSetup:
     """A refusal that names the component."""
-    return BadSetup(f"{key}: {problem}")
+    return wrong(key, f"problem.{problem}", "patolli.games.mezo", **values)
 
 
 def whole(data: Data, key: str, where: str, least: int = 0, most: int = 99) -> int:
     """A whole number of a component, within bounds."""
-    value = data.get(key)
-    if type(value) is not int or not least <= value <= most:
-        raise fail(f"{where}.{key}", f"must be a whole number from {least} to {most}")
-    return value
+    return within(data.get(key), f"{where}.{key}", least, most)
 
 
 def row(values: Any, where: str, length: int | None = None, least: int = 0) -> list[int]:
     """A list of whole numbers of a component."""
     good = isinstance(values, list) and all(type(v) is int and least <= v <= 99 for v in values)
     if not good or (length is not None and len(values) != length):
-        count = "" if length is None else f"{length} "
-        raise fail(where, f"must be a list of {count}whole numbers")
+        raise fail(where, "row") if length is None else fail(where, "row-of", n=length)
     return [int(value) for value in values]
 
 
@@ -61,7 +59,7 @@ def entries(data: Data, key: str, ids: list[str]) -> list[Data]:
     """The entries of a list in the order the rules count them."""
     found = {entry["id"]: entry for entry in data[key]}
     if sorted(found) != sorted(ids):
-        raise fail(key, "must have exactly the entries of the box")
+        raise fail(key, "entries")
     return [found[name] for name in ids]
 
 
@@ -77,7 +75,7 @@ class Effects:
     def ability(self, number: int, lists: Any, key: str) -> None:
         """Enter an ability with its options, each a list of effects."""
         if not isinstance(lists, list) or not 1 <= len(lists) <= tables.MOST_OPTIONS:
-            raise fail(key, f"must have 1 to {tables.MOST_OPTIONS} options")
+            raise fail(key, "options", n=int(tables.MOST_OPTIONS))
         self.options[number] = len(lists)
         for option, effects in enumerate(lists):
             self.starts[number * int(tables.MOST_OPTIONS) + option] = len(self.columns["verb"])
@@ -86,7 +84,7 @@ class Effects:
     def effects(self, effects: Any, key: str) -> None:
         """Enter one list of effects."""
         if not isinstance(effects, list) or not effects:
-            raise fail(key, "must have at least one effect")
+            raise fail(key, "effect")
         placed = False
         for index, effect in enumerate(effects):
             values = checked(effect, f"{key}.effects.{index + 1}", placed)
@@ -97,13 +95,13 @@ class Effects:
                 self.columns[name].append(int(values[name]))
             self.columns["last"].append(1 if index + 1 == len(effects) else 0)
         if len(self.columns["verb"]) > tables.MOST_EFFECTS:
-            raise fail(key, "too many effects in all")
+            raise fail(key, "effects")
 
 
 def checked(effect: Any, key: str, after_placed: bool) -> dict[str, Any]:
     """An effect with all its values, or a refusal naming the one that is impossible."""
     if not isinstance(effect, dict):
-        raise fail(key, "must be a table")
+        raise fail(key, "table")
     values: dict[str, Any] = {
         "unit": "any",
         "piece": "either",
@@ -118,16 +116,15 @@ def checked(effect: Any, key: str, after_placed: bool) -> dict[str, Any]:
     }
     for name, value in effect.items():
         if name not in (*COLUMNS, *NUMBERS, *SWITCHES):
-            raise fail(f"{key}.{name}", "unknown key")
+            raise fail(f"{key}.{name}", "unknown")
         values[name] = value
     for name, words in COLUMNS.items():
-        if values.get(name) not in words:
-            raise fail(f"{key}.{name}", f"cannot be {values.get(name)!r}; it can be: {words}")
+        among(values.get(name), words, f"{key}.{name}")
     for name in NUMBERS:
         whole(values, name, key, -1 if name == "cap" else 0)
     for name in SWITCHES:
         if not isinstance(values[name], bool):
-            raise fail(f"{key}.{name}", "must be true or false")
+            raise fail(f"{key}.{name}", "switch")
     meaning(values, key, after_placed)
     return values
 
@@ -137,23 +134,23 @@ def meaning(values: dict[str, Any], key: str, after_placed: bool) -> None:
     verb = values["verb"]
     amount = values["n"] + values["times"] * LARGEST_VALUE[values["per"]]
     if (verb in PLACED or verb == "restore") and amount > tables.MOST_AMOUNT:
-        raise fail(f"{key}.n", f"more than {tables.MOST_AMOUNT} units or pieces")
+        raise fail(f"{key}.n", "amount", n=int(tables.MOST_AMOUNT))
     if verb in PLACED and values["where"] == "none":
-        raise fail(f"{key}.where", f"{verb} needs a place")
+        raise fail(f"{key}.where", "place", verb=verb)
     if verb not in PLACED and values["where"] not in ("none", "conflict"):
-        raise fail(f"{key}.where", f"{verb} is not done in a region")
+        raise fail(f"{key}.where", "no-place", verb=verb)
     if values["where"] == "same_region" and not after_placed:
-        raise fail(f"{key}.where", "no effect before it is done in a region")
+        raise fail(f"{key}.where", "same-region")
     if values["cost"] and (verb not in PRICES or values["optional"] or values["spread"] != "split"):
-        raise fail(f"{key}.cost", f"only {', '.join(PRICES)} in full can be a price")
+        raise fail(f"{key}.cost", "price", names=", ".join(PRICES))
     if values["spread"] != "split" and verb not in PLACED:
-        raise fail(f"{key}.spread", f"{verb} cannot be spread")
+        raise fail(f"{key}.spread", "spread", verb=verb)
     if values["spread"] == "each_other_player" and verb not in (*PRICES, "transform"):
-        raise fail(f"{key}.spread", f"{verb} does not concern other players")
+        raise fail(f"{key}.spread", "others", verb=verb)
     if verb == "claim_majority" and values["unit"] == "any":
-        raise fail(f"{key}.unit", "a majority is of warriors or of shamans")
+        raise fail(f"{key}.unit", "majority")
     if verb in ("summon", "offer") and amount > 4:
-        raise fail(f"{key}.n", "too many")
+        raise fail(f"{key}.n", "too-many")
 
 
 def choices_of(entry: Data, key: str) -> Any:
@@ -162,7 +159,7 @@ def choices_of(entry: Data, key: str) -> Any:
     if mode == "choose_one":
         return entry.get("options")
     if mode != "all":
-        raise fail(f"{key}.mode", f"cannot be {mode!r}")
+        raise wrong(f"{key}.mode", "problem.one-of", names="all, choose_one", value=written(mode))
     return [entry.get("effects")]
 
 
@@ -216,7 +213,7 @@ def enter_cards(data: Data, effects: Effects) -> None:
         key = f"card.{card['id']}.action"
         slots = [action.get("slot") for action in actions]
         if sorted(map(str, slots)) != ["1", "2", "3"]:
-            raise fail(key, "must have the slots 1, 2 and 3")
+            raise fail(key, "slots")
         for action in actions:
             slot = int(action["slot"]) - 1
             number = int(tables.CARD_ACTION) + index * int(tables.SLOTS) + slot
@@ -230,12 +227,12 @@ def enter_gods(data: Data, effects: Effects) -> None:
         key = f"god.{god['id']}.ability"
         abilities = {ability.get("age"): ability for ability in god["ability"]}
         if sorted(map(str, abilities)) != ["1", "2", "3"]:
-            raise fail(key, "must have the ages 1, 2 and 3")
+            raise fail(key, "ages")
         for age, ability in abilities.items():
             number = int(tables.GOD_ABILITY) + index * int(tables.AGES) + age - 1
             effects.ability(number, choices_of(ability, f"{key}.{age}"), f"{key}.{age}")
             if "'summon'" in str(ability):
-                raise fail(f"{key}.{age}", "an ability used by summoning cannot summon")
+                raise fail(f"{key}.{age}", "summon")
 
 
 def enter_boards(data: Data, effects: Effects) -> None:
@@ -250,9 +247,9 @@ def enter_boards(data: Data, effects: Effects) -> None:
             where = f"{key}.{entry['id']}"
             effects.ability(int(first) + index, choices_of(entry, where), where)
             if key == "altar" and entry["effects"][0]["verb"] != "gain_vp":
-                raise fail(where, "an altar pays its VP first")
+                raise fail(where, "altar")
             if key == "wrathful" and entry.get("age") != index // 3 + 1:
-                raise fail(f"{where}.age", "the tiles of each age are three")
+                raise fail(f"{where}.age", "three")
     effects.ability(int(tables.PASS_REWARD), choices_of(data["pass"], "pass"), "pass")
 
 
@@ -260,28 +257,24 @@ def enter_tribe(data: Data, effects: Effects, many: dict[str, list[int]]) -> Non
     """Tribe abilities: a moment, and effects or something they add to."""
     names = ("trigger", "target", "modifier_n", "modifier_per", "modifier_times")
     many.update({name: [] for name in names})
-    for index, entry in enumerate(entries(data, "tribe_ability", tables.TRIBE_NAMES)):
+    for number, entry in enumerate(entries(data, "tribe_ability", tables.TRIBE_NAMES)):
         key = f"tribe_ability.{entry['id']}"
-        if entry.get("trigger") not in tables.TRIGGER_NAMES:
-            raise fail(f"{key}.trigger", f"can be: {tables.TRIGGER_NAMES}")
-        if entry.get("age") != index // 3 + 1:
-            raise fail(f"{key}.age", "the abilities of each age are three")
+        trigger = among(entry.get("trigger"), tables.TRIGGER_NAMES, f"{key}.trigger")
+        if entry.get("age") != number // 3 + 1:
+            raise fail(f"{key}.age", "three")
         modifier = entry.get("modifier", {"target": "none", "n": 0})
-        if modifier.get("target") not in tables.TARGET_NAMES:
-            raise fail(f"{key}.modifier.target", f"can be: {tables.TARGET_NAMES}")
-        per = modifier.get("per", "nothing")
-        if per not in tables.PER_NAMES:
-            raise fail(f"{key}.modifier.per", f"can be: {tables.PER_NAMES}")
-        many["trigger"].append(tables.TRIGGER_NAMES.index(entry["trigger"]))
-        many["target"].append(tables.TARGET_NAMES.index(modifier["target"]))
+        target = among(modifier.get("target"), tables.TARGET_NAMES, f"{key}.modifier.target")
+        per = among(modifier.get("per", "nothing"), tables.PER_NAMES, f"{key}.modifier.per")
+        many["trigger"].append(trigger)
+        many["target"].append(target)
         many["modifier_n"].append(whole(modifier, "n", f"{key}.modifier"))
-        many["modifier_per"].append(tables.PER_NAMES.index(per))
+        many["modifier_per"].append(per)
         many["modifier_times"].append(whole({"times": 1, **modifier}, "times", f"{key}.modifier"))
         if "effects" in entry:
-            effects.ability(int(tables.TRIBE_ABILITY) + index, [entry["effects"]], key)
+            effects.ability(int(tables.TRIBE_ABILITY) + number, [entry["effects"]], key)
             paid = entry["trigger"] in ("final_scoring", "conflict_won")
             if paid and [effect["verb"] for effect in entry["effects"]] != ["gain_vp"]:
-                raise fail(key, f"{entry['trigger']} pays VP and nothing else")
+                raise fail(key, "pays", trigger=entry["trigger"])
 
 
 def enter_map(data: Data, many: dict[str, list[int]]) -> None:
@@ -292,7 +285,7 @@ def enter_map(data: Data, many: dict[str, list[int]]) -> None:
         regions = vertex["regions"]
         good = all(name in tables.REGION_NAMES for name in regions)
         if not good or len(set(regions)) != len(regions) or len(regions) not in (2, 3):
-            raise fail(f"vertex.{vertex['id']}", "must touch two or three different regions")
+            raise fail(f"vertex.{vertex['id']}", "touch")
         many["touches"].append(sum(1 << tables.REGION_NAMES.index(name) for name in regions))
 
 
@@ -310,19 +303,19 @@ def enter_players(data: Data, one: dict[str, int], many: dict[str, list[int]]) -
     for index, unit in enumerate(("warriors", "shamans")):
         rest = many["own_units"][index] - many["start_xibalba"][index]
         if own[f"start_reserve_{unit}"] != rest:
-            raise fail(f"per_player.start_reserve_{unit}", f"the others are {rest}")
+            raise fail(f"per_player.start_reserve_{unit}", "rest", number=rest)
     one["own_glyphs"] = whole(own, "glyphs", "per_player", 0, 30)
     levels = sorted(data["pyramid"]["level"], key=lambda entry: int(entry.get("level", 0)))
     if [entry.get("level") for entry in levels] != [1, 2, 3, 4]:
-        raise fail("pyramid.level", "must have the levels 1 to 4")
+        raise fail("pyramid.level", "levels")
     many["own_pyramids"] = [
         whole(entry, "per_player", f"pyramid.level.{entry['level']}", 0, 30) for entry in levels
     ]
     if sum(many["own_pyramids"]) != own["pyramid_pieces"]:
-        raise fail("per_player.pyramid_pieces", "must be the sum of pyramid.level per_player")
+        raise fail("per_player.pyramid_pieces", "pyramids")
     setups = {entry.get("players"): entry for entry in data["setup"]}
     if sorted(map(str, setups)) != ["2", "3", "4"]:
-        raise fail("setup", "must be for 2, 3 and 4 players")
+        raise fail("setup", "players")
     many["desolate_regions"], many["champions"], many["start_vp"] = [0, 0], [0, 0], [0] * 8
     for players in (2, 3, 4):
         key = f"setup.{players}"
@@ -330,9 +323,9 @@ def enter_players(data: Data, one: dict[str, int], many: dict[str, list[int]]) -
         champions = whole(setups[players], "champions_per_player", key, 1, 2)
         start = row(setups[players].get("start_vp"), f"{key}.start_vp", players)
         if players * champions != int(tables.REGIONS) - desolate - 1:  # MZ-2.23
-            raise fail(key, "Champions must be one fewer than regions in play")
+            raise fail(key, "champions-in-box")
         if sorted(set(start), reverse=True) != start:
-            raise fail(f"{key}.start_vp", "must fall from player to player")
+            raise fail(f"{key}.start_vp", "falling")
         many["desolate_regions"].append(desolate)
         many["champions"].append(champions)
         many["start_vp"] += [*start, *[0] * (4 - players)]
@@ -348,7 +341,7 @@ def enter_scores(data: Data, one: dict[str, int], many: dict[str, list[int]]) ->
     for level in (1, 2, 3):
         values = row(devotion.get(f"level_{level}"), f"devotion.level_{level}")
         if not values:
-            raise fail(f"devotion.level_{level}", "must have a space")
+            raise fail(f"devotion.level_{level}", "space")
         many["devotion_value"] += values
         many["devotion_level"] += [level] * len(values)
     spaces = len(many["devotion_value"])

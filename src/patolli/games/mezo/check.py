@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from patolli.engine.told import Told
 from patolli.games.mezo.rules.regions import in_play
 from patolli.games.mezo.rules.state import Mezo, at
 from patolli.games.mezo.rules.tables import (
@@ -18,25 +21,28 @@ from patolli.games.mezo.rules.tables import (
     WARRIOR,
 )
 
+said = partial(Told, "patolli.games.mezo")
+
 
 def pieces(state: Mezo) -> dict[str, tuple[int, int]]:
     """Per component of each player: how many there are, and how many the box holds."""
     found: dict[str, tuple[int, int]] = {}
     box = state.box
     for seat in range(state.seats):
-        owner = PLAYER_NAMES[seat]
-        found[f"warriors of {owner}"] = (units(state, seat, int(WARRIOR)), int(box.own_units[0]))
-        found[f"shamans of {owner}"] = (units(state, seat, int(SHAMAN)), int(box.own_units[1]))
+        owner = PLAYER_NAMES[seat].upper()
+        for unit, name in ((WARRIOR, "warriors"), (SHAMAN, "shamans")):
+            own = (units(state, seat, int(unit)), int(box.own_units[unit]))
+            found[said(f"piece.{name}", owner=owner)] = own
         glyphs = int(state.glyph_supply[seat]) + sum(
             int(state.glyphs[region * state.seats + seat]) for region in range(REGIONS)
         )
-        found[f"glyphs of {owner}"] = (glyphs, int(box.own_glyphs))
+        found[said("piece.glyphs", owner=owner)] = (glyphs, int(box.own_glyphs))
         for level in range(LEVELS):
             count = int(state.pyramid_supply[seat * int(LEVELS) + level]) + sum(
                 state.pyramid[region * int(LEVELS) + level] == seat + 1 for region in range(REGIONS)
             )
-            name = f"pyramid pieces of level {level + 1} of {owner}"
-            found[name] = (count, int(box.own_pyramids[level]))
+            piece = said("piece.pyramids", level=level + 1, owner=owner)
+            found[piece] = (count, int(box.own_pyramids[level]))
     return found
 
 
@@ -52,64 +58,64 @@ def units(state: Mezo, seat: int, unit: int) -> int:
 
 def problems(state: Mezo) -> list[str]:
     """What is impossible about an edited position."""
-    found = []
+    found: list[str] = []
     seats = range(state.seats)
     if state.age and len({int(state.vp[seat]) for seat in seats}) < state.seats:
-        found.append("two VP markers on one space (MZ-3.1)")
+        found.append(said("problem.markers"))
     gods = [int(state.god[seat]) for seat in seats if state.god[seat]]
     if len(set(gods)) < len(gods) or not all(0 < god <= 4 for god in gods):
-        found.append("gods must be different (MZ-2.15)")
+        found.append(said("problem.gods"))
     places = [int(state.vertex[seat]) for seat in seats if state.vertex[seat]]
     if len(set(places)) < len(places) or not all(0 < place <= VERTICES for place in places):
-        found.append("at most one god stands on a vertex (MZ-5.6)")
+        found.append(said("problem.vertex"))
     for region, name in enumerate(REGION_NAMES):
-        found += region_problems(state, region, name)
+        found += region_problems(state, region, said(f"region.{name}"))
     for seat in seats:
         found += seat_problems(state, seat)
     if not 0 <= state.conflict <= REGIONS or not 0 <= state.blessed <= REGIONS:
-        found.append("conflict and blessed are numbers of regions")
+        found.append(said("problem.region"))
     elif state.conflict and not in_play(state) >> (state.conflict - 1) & 1:
-        found.append("a conflict in a Desolate region (MZ-5.1)")
+        found.append(said("problem.conflict"))
     return found
 
 
 def region_problems(state: Mezo, region: int, name: str) -> list[str]:
     """What is impossible about one region."""
-    found = []
+    found: list[str] = []
     first = region * int(LEVELS)
     levels = [level for level in range(LEVELS) if state.pyramid[first + level]]
     if levels and levels != list(range(levels[0], levels[-1] + 1)):
-        found.append(f"{name}: pyramid levels must follow one another (MZ-8.3)")
+        found.append(said("problem.pyramid", region=name))
     if any(not 0 <= state.pyramid[first + level] <= state.seats for level in range(LEVELS)):
-        found.append(f"{name}: a pyramid piece of nobody")
+        found.append(said("problem.pyramid-owner", region=name))
     if not 0 <= state.champion[region] <= state.seats:
-        found.append(f"{name}: a Champion of nobody")
+        found.append(said("problem.champion", region=name))
     empty = not levels and not state.champion[region]
     for seat in range(state.seats):
         where = at(state, region, seat, 0)
         empty = empty and not state.units[where] and not state.units[where + 1]
         empty = empty and not state.glyphs[region * state.seats + seat]
     if state.desolate >> region & 1 and not empty:
-        found.append(f"{name} is Desolate and must be empty (MZ-5.1)")
+        found.append(said("problem.desolate", region=name))
     return found
 
 
 def seat_problems(state: Mezo, seat: int) -> list[str]:
     """What is impossible about one player."""
-    found = []
-    owner = PLAYER_NAMES[seat]
+    found: list[str] = []
+    owner = PLAYER_NAMES[seat].upper()
     champions = sum(state.champion[region] == seat + 1 for region in range(REGIONS))
     if champions > state.box.champions[state.seats]:
-        found.append(f"too many Champions of {owner} (MZ-1.3)")
+        found.append(said("problem.champions", owner=owner))
     if not 0 <= state.devotion[seat] < len(state.box.devotion_value):
-        found.append(f"devotion of {owner} is beyond the track")
+        found.append(said("problem.devotion", owner=owner))
     cards = [int(state.hand[seat]), int(state.played[seat])]
     cards += [1 << int(card) - 1 for card in (state.laid[seat], state.shown[seat]) if card > 0]
     if any(not 0 <= card <= ALL_CARDS for card in cards):
-        found.append(f"unknown cards of {owner}")
+        found.append(said("problem.cards", owner=owner))
     elif sum(cards) != cards[0] | cards[1] | sum(cards[2:]):
-        found.append(f"a card of {owner} is in two places")
+        found.append(said("problem.card", owner=owner))
     drawn = bin(max(0, int(state.hand[seat]))).count("1") + (state.laid[seat] > 0)
     if drawn != state.hand_size[seat] or drawn > CARDS:
-        found.append(f"hand_size of {owner} does not fit the hand")
+        found.append(said("problem.hand", owner=owner))
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from patolli.engine.game import Game, Option, View
+from patolli.engine.game import COLOURS, Game, Option, View
 from patolli.engine.portrait import Portrait
 from patolli.engine.question import QUESTION, Kind, advance
 from patolli.engine.random import Random
@@ -47,6 +47,7 @@ class MezoGame(Game):
         Option("blessed-first", ("most", "fewest"), rule="MZ-13.19"),
         Option("champions", ("turn", "first"), rule="MZ-2.20"),
         Option("ceremonial", ("or", "and"), rule="MZ-18.5"),
+        Option("colours", COLOURS, rule="MZ-2.18"),
     )
     unit = int(POINT)
     longest = 4000

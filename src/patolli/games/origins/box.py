@@ -4,49 +4,42 @@ from __future__ import annotations
 
 from typing import Any
 
-from patolli.engine.errors import BadSetup
+from patolli.engine.components import written
+from patolli.engine.figures import among, same, within, wrong
+from patolli.engine.text import Value
 from patolli.games.origins.box_programs import Programs
 from patolli.games.origins.rules import tables as t
 
 Data = dict[str, Any]
 
 
-def need(allowed: bool, key: str, why: str) -> None:
-    """BadSetup with the key of an impossible value."""
+def need(allowed: bool, key: str, why: str, **values: Value) -> None:
+    """BadSetup with the key of an impossible value, and why it is."""
     if not allowed:
-        raise BadSetup(f"{key}: {why}")
+        raise wrong(key, f"problem.{why}", "patolli.games.origins", **values)
 
 
 def amount(data: Data, name: str, key: str, least: int = 0, most: int = 1000) -> int:
     """A whole number within bounds."""
-    value = data[name]
-    good = isinstance(value, int) and least <= value <= most
-    need(good, f"{key}.{name}", f"{value!r} is not from {least} to {most}")
-    return int(value)
+    return within(data[name], f"{key}.{name}", least, most)
 
 
 def series(data: Data, name: str, key: str, length: int, most: int = 1000) -> list[int]:
     """A list of numbers of a fixed length that never falls."""
     values = data[name]
-    need(len(values) == length, f"{key}.{name}", f"{len(values)} values, not {length}")
-    need(
-        all(0 <= value <= most for value in values),
-        f"{key}.{name}",
-        f"every value must be from 0 to {most}",
-    )
-    return [int(value) for value in values]
+    need(len(values) == length, f"{key}.{name}", "length", n=length, found=len(values))
+    return [within(value, f"{key}.{name}", 0, most) for value in values]
 
 
 def colour_number(name: str, key: str) -> int:
     """The number of a building colour."""
-    need(name in t.COLOUR_NAMES, key, f"{name!r} is not a building colour")
-    return t.COLOUR_NAMES.index(name)
+    return among(name, t.COLOUR_NAMES, key)
 
 
 def cell_number(position: list[int], key: str) -> int:
     """The number of a city cell."""
     x, y = position
-    need(max(abs(x), abs(y)) < t.REACH, key, f"{position} lies too far out")
+    need(max(abs(x), abs(y)) < t.REACH, key, "far", value=written(position))
     return (y + t.REACH) * t.WIDTH + x + t.REACH
 
 
@@ -79,7 +72,7 @@ def read_set_up(data: Data, number: dict[str, int], listed: dict[str, list[int]]
         data["components"], "tower_discs_per_color", "components", 1, 100
     )
     rows = {row["players"]: row for row in data["player_count"]}
-    need(sorted(rows) == [1, 2, 3, 4], "player_count", "rows for 1 to 4 players are needed")
+    need(sorted(rows) == [1, 2, 3, 4], "player_count", "players")
     for name, key, least, most in (
         ("removed", "citizen_dice_removed_per_color", 0, number["dice_per_colour"] - 3),
         ("speakers", "speaker_dice", 0, data["components"]["speaker_dice"]),
@@ -125,11 +118,10 @@ def faces(values: list[int], again: list[int], most: int, key: str) -> list[int]
     """How many faces of a die show each value, without those that are rolled again."""
     weights = [0] * 6
     for value in values:
-        need(1 <= value <= 6, f"{key}.faces", f"{value} is not from 1 to 6")
         if value not in again:
-            need(value <= most, f"{key}.faces", f"{value} is above {most}")
+            within(value, f"{key}.faces", 1, most)
             weights[value - 1] += 1
-    need(sum(weights) > 0, f"{key}.faces", "every face is rolled again")
+    need(sum(weights) > 0, f"{key}.faces", "again")
     return weights
 
 
@@ -144,13 +136,15 @@ def read_board(board: Data, number: dict[str, int], listed: dict[str, list[int]]
     listed["citizen_price"] = series(board["citizen_pool"], "wisdom_cost", "board.citizen_pool", 5)
     track, key = board["military_track"], "board.military_track"
     last = amount(track, "last_space", key, 1, 60)
-    need(track["start_space"] == 0, f"{key}.start_space", "the start is space 0")
-    need(len(track["bonus"]) == last + 1, f"{key}.bonus", f"{last + 1} spaces need a bonus each")
+    same(track["start_space"], 0, f"{key}.start_space")
+    found = len(track["bonus"])
+    need(found == last + 1, f"{key}.bonus", "length", n=last + 1, found=found)
     before = track["border_before"]
     need(
         before == sorted(set(before)) and all(1 <= space <= last for space in before),
         f"{key}.border_before",
-        f"borders must rise from 1 to {last}",
+        "borders",
+        last=last,
     )
     number["last_space"] = last
     number["last_space_points"] = amount(track, "last_space_vp", key)
@@ -167,7 +161,8 @@ def read_board(board: Data, number: dict[str, int], listed: dict[str, list[int]]
     listed["top"], listed["first_step"], listed["temple_points"] = [], [], []
     for name in t.TEMPLE_NAMES:  # OR-22.10: each temple may have a length of its own
         steps = len(temples[name]) - 1
-        need(2 <= steps <= t.MOST_STEPS, f"{key}.{name}", f"{steps} steps, not 2 to {t.MOST_STEPS}")
+        most = int(t.MOST_STEPS)
+        need(2 <= steps <= most, f"{key}.{name}", "steps", most=most, found=steps)
         listed["top"].append(steps)
         listed["first_step"].append(len(listed["temple_points"]))
         listed["temple_points"] += rising(series(temples, name, key, steps + 1), f"{key}.{name}")
@@ -175,7 +170,7 @@ def read_board(board: Data, number: dict[str, int], listed: dict[str, list[int]]
 
 def rising(values: list[int], key: str) -> list[int]:
     """The same values if they never fall."""
-    need(values == sorted(values), key, "a higher step cannot be worth less")
+    need(values == sorted(values), key, "falling")
     return values
 
 
@@ -193,7 +188,7 @@ def read_player_board(board: Data, listed: dict[str, list[int]], number: dict[st
 def read_tiles(data: Data, number: dict[str, int], listed: dict[str, list[int]]) -> None:
     """Buildings and starting tiles (OR-1.2, OR-1.3, OR-1.4)."""
     buildings = {entry["id"]: entry for entry in data["buildings"]}
-    need(list(buildings) == t.BUILDING_NAMES, "buildings", "the 30 names must stay in order")
+    need(list(buildings) == t.BUILDING_NAMES, "buildings", "entries")
     for name, least, most in (("copies", 0, 15), ("stone_cost", 0, 20)):
         listed[name.removesuffix("_cost")] = [
             amount(entry, name, f"buildings.{key}", least, most) for key, entry in buildings.items()
@@ -204,10 +199,10 @@ def read_tiles(data: Data, number: dict[str, int], listed: dict[str, list[int]])
     listed["named"], listed["place"] = [], [0] * len(colours)
     for colour, name in enumerate(t.COLOUR_NAMES):
         own = [index for index, other in enumerate(colours) if other == colour]
-        need(len(own) == t.NAMES, "buildings", f"{len(own)} {name} names, not {t.NAMES}")
+        need(len(own) == t.NAMES, "buildings", "names", n=int(t.NAMES), found=len(own), colour=name)
         total = sum(listed["copies"][index] for index in own)
-        need(total == per_colour, "buildings", f"{total} {name} tiles, not {per_colour}")
-        need(2 <= per_colour <= 15, "components.building_tiles_per_color", "2 to 15 tiles")
+        need(total == per_colour, "buildings", "tiles", n=per_colour, found=total, colour=name)
+        within(per_colour, "components.building_tiles_per_color", 2, 15)
         listed["named"] += own
         for place, index in enumerate(own):
             listed["place"][index] = place
@@ -215,19 +210,20 @@ def read_tiles(data: Data, number: dict[str, int], listed: dict[str, list[int]])
     number["agora_cell"] = cell_number(start["agora"]["position"], "start_tiles.agora.position")
     number["palace_cell"] = cell_number(start["palace"]["position"], "start_tiles.palace.position")
     apart = abs(number["agora_cell"] - number["palace_cell"])
-    need(apart in (1, t.WIDTH), "start_tiles.palace.position", "the palace lies beside the agora")
+    need(apart in (1, t.WIDTH), "start_tiles.palace.position", "palace")
 
 
 def read_cards(data: Data, listed: dict[str, list[int]]) -> None:
     """District cards: the corner, its two arms, points and towers."""
     cards = data["district_cards"]
-    need(len(cards) == t.CARD_KINDS, "district_cards", f"{len(cards)} cards, not {t.CARD_KINDS}")
+    kinds = int(t.CARD_KINDS)
+    need(len(cards) == kinds, "district_cards", "length", n=kinds, found=len(cards))
     for name in ("corner", "arm", "other_arm", "first_points", "later_points", "towers"):
         listed[name] = []
     for card in cards:
         key = f"district_cards.{card['id']}"
         cells = [cell for row in card["pattern"] for cell in row]
-        need(len(cells) == 4 and cells.count("any") == 1, f"{key}.pattern", "four cells, one any")
+        need(len(cells) == 4 and cells.count("any") == 1, f"{key}.pattern", "pattern")
         blank = cells.index("any")
         arms = [place for place in range(4) if place not in (blank, 3 - blank)]
         listed["corner"].append(colour_number(cells[3 - blank], f"{key}.pattern"))
@@ -249,14 +245,18 @@ def check_towers(number: dict[str, int], listed: dict[str, list[int]]) -> None:
             need(
                 used <= number["tower_discs"],
                 "components.tower_discs_per_color",
-                f"{players} players may need {used} {name} discs of {number['tower_discs']}",
+                "discs",
+                players=players,
+                used=used,
+                colour=name,
+                held=number["tower_discs"],
             )
 
 
 def read_signs(data: Data, number: dict[str, int]) -> None:
     """The zodiac cards that change a figure."""
     signs = {entry["id"]: entry for entry in data["zodiac"]}
-    need(list(signs) == t.SIGN_NAMES, "zodiac", "the 12 signs must stay in order")
+    need(list(signs) == t.SIGN_NAMES, "zodiac", "entries")
     step = {name: entry["effect"][0] for name, entry in signs.items()}
     number["aries_points"] = amount(step["aries"], "amount", "zodiac.aries.effect")
     number["aries_colour"] = colour_number(

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from patolli.engine.components import written
 from patolli.engine.errors import BadSetup
+from patolli.engine.figures import among, within, wrong
+from patolli.engine.text import Value
 from patolli.games.origins.rules import tables as t
 
 Data = dict[str, Any]
@@ -31,6 +34,11 @@ PER = {
 CHANGES_A_FIGURE = ("aries", "taurus", "leo", "virgo", "sagittarius")  # no program of their own
 
 
+def refused(key: str, why: str, **values: Value) -> BadSetup:
+    """The refusal of an effect, for a reason of this game."""
+    return wrong(key, f"problem.{why}", "patolli.games.origins", **values)
+
+
 class Programs:
     """All programs one after another, each closed by END."""
 
@@ -45,14 +53,14 @@ class Programs:
         for entry in sites:
             key = f"board.encounter_sites.{entry['site']}.upper"
             if any(not step["op"].startswith("gain") for step in entry["upper"]):
-                raise BadSetup(f"{key}: the upper action is a plain gain (OR-7.11)")
+                raise refused(key, "gain")
             self.add(entry["upper"], "sequence", key)
         for entry in sites:
             key = f"board.encounter_sites.{entry['site']}.lower"
             self.add(entry["lower"], entry["lower_mode"], key)
         tokens = {entry["color"]: entry for entry in data["bonus_tokens"]}
         if sorted(tokens) != sorted(t.COLOUR_NAMES):
-            raise BadSetup("bonus_tokens: one token of each colour is needed")  # OR-1.10
+            raise refused("bonus_tokens", "tokens")  # OR-1.10
         for name in t.COLOUR_NAMES:
             token = tokens[name]
             cost = [{"op": "pay", "resource": r, "amount": n} for r, n in token["cost"].items()]
@@ -71,9 +79,7 @@ class Programs:
 
     def known(self, name: str) -> str:
         """The name of a military bonus, if there is one."""
-        if name not in t.SPACE_KINDS:
-            raise BadSetup(f"board.military_track.bonus: unknown bonus {name!r}")
-        return name
+        return t.SPACE_KINDS[among(name, t.SPACE_KINDS, "board.military_track.bonus")]
 
     def add(
         self,
@@ -96,9 +102,8 @@ class Programs:
     def add_fight(self, steps: list[Data], mode: str, key: str) -> None:
         """Move and attack, either or both."""
         if [step["op"] for step in steps] != ["military_move", "attack"]:
-            raise BadSetup(f"{key}: only a military move and an attack can be chosen from")
-        if mode not in ("choose_one", "any_order_each_optional"):
-            raise BadSetup(f"{key}: unknown mode {mode!r}")
+            raise refused(key, "fight")
+        among(mode, ["choose_one", "any_order_each_optional"], f"{key}.mode")
         self.emit(
             t.MARCH_STRIKE, 1 if mode == "choose_one" else 2, self.count(steps[0], key, "steps")
         )
@@ -132,7 +137,7 @@ class Programs:
         elif step["resource"] == "basic" and after["op"] == "gain" and price == 1:
             self.emit(t.TRADE, self.good(after["resource"], key), self.count(after, key))
         else:
-            raise BadSetup(f"{key}: this optional payment is not known to the rules")
+            raise refused(key, "payment")
 
     def add_temple(self, step: Data, after: Data, key: str) -> int:
         """Steps in a named temple, in one of choice, or up to some with the zodiac card."""
@@ -142,10 +147,9 @@ class Programs:
             self.emit(t.ASCEND, temple, steps)
             return temple
         if step["temple"] != "choice":
-            raise BadSetup(f"{key}: unknown temple {step['temple']!r}")
+            raise refused(key, "temple", value=written(step["temple"]))
         if after["op"] == "gain_zodiac":
-            if steps > 2:
-                raise BadSetup(f"{key}: the temple action has at most 2 steps")
+            within(steps, key, 1, 2)
             self.emit(t.ASCEND_UP_TO, 0, steps)
         else:
             self.emit(t.ASCEND_ANY, 0, steps)
@@ -167,14 +171,14 @@ class Programs:
         elif operation == "gain_choice":
             allowed = sum(1 << self.good(name, key) for name in sorted({*step["options"]}))
             if allowed > t.ANY_BASIC:
-                raise BadSetup(f"{key}: gold cannot be chosen (OR-3.4)")
+                raise refused(key, "gold")
             self.emit(t.TAKE_ANY, allowed, self.count(step, key), 0, self.per(step, key))
         elif operation == "vp":
             self.emit(t.SCORE, 0, self.count(step, key), 0, self.per(step, key))
         elif operation == "vp_table":
             table = step["table"]
             if not table or any(value < 0 for value in table):
-                raise BadSetup(f"{key}: a table of points cannot be empty or negative")
+                raise refused(key, "points")
             self.emit(
                 t.SCORE_TABLE, self.per({"per": step["count"]}, key), len(self.values), len(table)
             )
@@ -187,16 +191,12 @@ class Programs:
             self.add_raise(step, key)
         elif operation == "upgrade_mix":
             if step["pay_min"] != 1 or not 1 <= step["pay_max"] <= 20:
-                raise BadSetup(f"{key}: from 1 food on (pay_min) and at most 20 (pay_max)")
+                raise refused(key, "food")
             self.emit(t.TRAIN, step["pay_min"], step["pay_max"])
         elif operation == "set_site_value":
-            if not 1 <= step["value"] <= 6:
-                raise BadSetup(f"{key}: a ship cannot show {step['value']}")
-            self.emit(t.SET_SHIP, 0, step["value"])
+            self.emit(t.SET_SHIP, 0, within(step["value"], f"{key}.value", 1, 6))
         elif operation == "score_and_lower":
-            if step["color"] not in t.COLOUR_NAMES:
-                raise BadSetup(f"{key}: {step['color']!r} is not a building colour")
-            self.emit(t.DEMOTE, t.COLOUR_NAMES.index(step["color"]))
+            self.emit(t.DEMOTE, among(step["color"], t.COLOUR_NAMES, f"{key}.color"))
         elif operation == "take_citizen":
             self.emit(t.RECRUIT, 1 if step["cost"] == "free" else 0, 0, 1 if optional else 0)
         elif operation == "replace_bonus_action":
@@ -211,7 +211,7 @@ class Programs:
                 "copy_adjacent": t.COPY,
             }
             if operation not in plain:
-                raise BadSetup(f"{key}: unknown step {operation!r}")
+                raise refused(key, "operation", value=written(operation))
             for _ in range(step.get("amount", 1)):
                 self.emit(plain[operation])
 
@@ -219,33 +219,25 @@ class Programs:
         """Raise a patrician: beyond 6, or only up to a value."""
         most = self.count(step, key)
         if step["cap"] > 0:
-            if not 1 <= step["cap"] <= 6:
-                raise BadSetup(f"{key}: no die shows {step['cap']}")
-            self.emit(t.PROMOTE_CAPPED, 0, most, step["cap"])
-        elif most <= 2:
-            self.emit(t.PROMOTE, 0, most)
+            self.emit(t.PROMOTE_CAPPED, 0, most, within(step["cap"], f"{key}.cap", 1, 6))
         else:
-            raise BadSetup(f"{key}: a patrician is raised by at most 2")
+            self.emit(t.PROMOTE, 0, within(most, f"{key}.amount", 1, 2))
 
     def good(self, name: str, key: str) -> int:
         """The number of a resource."""
-        if name not in t.GOOD_NAMES:
-            raise BadSetup(f"{key}: unknown resource {name!r}")
-        return t.GOOD_NAMES.index(name)
+        return among(name, t.GOOD_NAMES, key)
 
     def count(self, step: Data, key: str, name: str = "amount") -> int:
         """A positive amount."""
-        value = step[name]
-        if not isinstance(value, int) or not 1 <= value <= 100:
-            raise BadSetup(f"{key}: {name} {value!r} is not from 1 to 100")
-        return value
+        return within(step[name], f"{key}.{name}", 1, 100)
 
     def per(self, step: Data, key: str) -> int:
         """What an amount is multiplied by."""
         name = step.get("per", "")
-        if name and name not in PER:
-            raise BadSetup(f"{key}: unknown multiplier {name!r}")
-        return PER[name] if name else t.ONE
+        if not name:
+            return t.ONE
+        among(name, list(PER), f"{key}.per")
+        return PER[name]
 
     def emit(self, operation: int, x: int = 0, y: int = 0, z: int = 0, per: int = 0) -> None:
         """Write one instruction."""

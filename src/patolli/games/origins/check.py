@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from patolli.engine.native import i64, vec
+from patolli.engine.told import Told
 from patolli.games.origins.rules.city import is_district, seat_die, tile_on
 from patolli.games.origins.rules.state import Origins
 from patolli.games.origins.rules.tables import (
@@ -24,6 +27,8 @@ from patolli.games.origins.rules.tables import (
     WIDTH,
 )
 
+said = partial(Told, "patolli.games.origins")
+
 
 def pieces(state: Origins) -> dict[str, tuple[int, int]]:
     """Per component: how many are found, and how many the box holds for this table."""
@@ -40,12 +45,13 @@ def pieces(state: Origins) -> dict[str, tuple[int, int]]:
             dice[content - 1] += 1
     in_play = int(state.box.dice_per_colour - state.box.removed[state.seats])
     for colour, name in enumerate(COLOUR_NAMES):
-        found[f"{name} dice"] = (dice[colour], in_play)
+        found[said("piece.dice", colour=said(f"colour.{name}"))] = (dice[colour], in_play)
     speakers = sum(_all(state.speaker_pool)) + sum(_all(state.speakers_held))
     speakers += sum(_all(state.speakers_sent)) + unrolled(state)
-    found["speakers"] = (speakers, int(state.box.speakers[state.seats]))
+    found[said("piece.speakers")] = (speakers, int(state.box.speakers[state.seats]))
     for building, name in enumerate(BUILDING_NAMES):
-        found[name] = (tiles_named(state, building), int(state.box.copies[building]))
+        copies = int(state.box.copies[building])
+        found[said(f"building.{name}")] = (tiles_named(state, building), copies)
     for colour, name in enumerate(COLOUR_NAMES):
         towers = int(state.tower_pool[colour]) + sum(
             int(state.tower[seat * COLOURS + colour]) for seat in range(state.seats)
@@ -56,7 +62,7 @@ def pieces(state: Origins) -> dict[str, tuple[int, int]]:
             if state.district[place]
         )
         expected = int(state.box.tower_base + state.box.tower_start * state.seats) + dealt
-        found[f"{name} towers"] = (towers, expected)
+        found[said("piece.towers", colour=said(f"colour.{name}"))] = (towers, expected)
     return found
 
 
@@ -82,7 +88,7 @@ def tiles_named(state: Origins, building: int) -> int:
     total = int(state.stack[building]) + (state.face_up[colour] == building + 1)
     total += sum(state.building_pool[slot] == building + 1 for slot in range(SLOTS))
     known = int(state.bottom[colour])
-    while known:
+    while known > 0:
         total += int(state.box.named[colour * NAMES + (known & 7) - 1]) == building
         known >>= 3
     return total + sum(
@@ -97,49 +103,51 @@ def problems(state: Origins) -> list[str]:
 
 def check_board(state: Origins) -> list[str]:
     """Sites, tokens, cards."""
-    problems = []
+    problems: list[str] = []
     set_up = state.round > 0
     if set_up and sorted(_all(state.token)) != [1, 2, 3, 4, 5]:
-        problems.append("token: every site needs another colour")
+        problems.append(said("problem.token"))
     for site in range(SITES):
         if set_up and not 1 <= state.ship[site] <= state.box.ship_most:
-            problems.append(f"ship: site {site + 1} cannot show {state.ship[site]}")
+            value = int(state.ship[site])
+            problems.append(said("problem.ship", site=site + 1, value=value))
     signs = [sign for sign in _all(state.sign) if sign]
     if len(set(signs)) < len(signs):
-        problems.append("sign: a zodiac card twice")
+        problems.append(said("problem.sign"))
     for temple, name in enumerate(TEMPLE_NAMES):
         if not 0 <= state.holder[temple] <= state.seats:
-            problems.append(f"holder: nobody at the table can hold the card of the {name}")
+            problems.append(said("problem.holder", temple=said(f"temple.{name}")))
     if not 0 <= state.first < state.seats:
-        problems.append("first: no such seat")
+        problems.append(said("problem.first"))
     if any(not 1 <= value & 7 <= FACES for value in _all(state.citizen_pool) if value):
-        problems.append("citizen_pool: a die shows 1 to 6")
+        problems.append(said("problem.die"))
     if any(amount < 0 for amount in (*_all(state.goods), *_all(state.superiority))):
-        problems.append("goods and superiority tokens cannot be negative")
+        problems.append(said("problem.goods"))
     return problems
 
 
 def check_players(state: Origins) -> list[str]:
     """Bases, discs and their stacks."""
-    problems = []
+    problems: list[str] = []
     box = state.box
     for seat in range(state.seats):
         most = int(box.bases_free) + len(box.population_price)
         if not box.bases_free <= state.bases[seat] <= most:
-            problems.append(f"bases: seat {seat} cannot have {state.bases[seat]}")
+            owner, count = "ABCD"[seat], int(state.bases[seat])
+            problems.append(said("problem.bases", owner=owner, count=count))
         for index in range(BASES):
             content = int(state.base[seat * BASES + index])
             if content and (index >= state.bases[seat] or not 1 <= content & 7 <= FACES):
-                problems.append(f"base: seat {seat} cannot have {content} in base {index + 1}")
+                problems.append(said("problem.base", owner="ABCD"[seat], base=index + 1))
     places = [(int(state.strength[s]), int(state.strength_height[s])) for s in range(state.seats)]
     if any(not 0 <= space <= box.last_space for space, _ in places):
-        problems.append("strength: a disc beyond the track")
+        problems.append(said("problem.strength"))
     problems += stacked(places, "strength_height")
     for temple in range(TEMPLES):
         at = [seat * TEMPLES + temple for seat in range(state.seats)]
         steps = [(int(state.temple[i]), int(state.temple_height[i])) for i in at]
         if any(not 0 <= step <= box.top[temple] for step, _ in steps):
-            problems.append("temple: a disc beyond the top")
+            problems.append(said("problem.top"))
         problems += stacked(steps, "temple_height")
     return problems
 
@@ -149,19 +157,19 @@ def stacked(places: list[tuple[int, int]], name: str) -> list[str]:
     for space in sorted({space for space, _ in places}):
         heights = sorted(height for other, height in places if other == space)
         if heights != list(range(len(heights))):
-            return [f"{name}: the discs on {space} must be numbered from 0"]
+            return [said("problem.stacked", name=said(f"editor.{name}"), space=space)]
     return []
 
 
 def check_cities(state: Origins) -> list[str]:
     """Tiles, covered cells and seats."""
-    problems = []
+    problems: list[str] = []
     cells: dict[int, list[int]] = {seat: [] for seat in range(state.seats)}
     for index in range(state.tile_count):
         entry = int(state.tiles[index])
         owner, cell, building = (entry >> 16) - 1, (entry >> 6) & 1023, (entry >> 1) & 31
         if owner not in cells or building >= BUILDINGS or (cell >= CELLS and cell != BESIDE):
-            problems.append(f"tiles: {entry} is no tile of this table")
+            problems.append(said("problem.tile", entry=entry))
         elif cell != BESIDE:
             cells[owner].append(cell)
     for seat, own in cells.items():
@@ -170,13 +178,13 @@ def check_cities(state: Origins) -> list[str]:
         for cell in own:
             rows[cell // int(WIDTH)] |= 1 << cell % int(WIDTH)
         if len(set(own)) < len(own):
-            problems.append(f"tiles: two on one cell in the city of seat {seat}")
+            problems.append(said("problem.cell", owner="ABCD"[seat]))
         if rows != [int(state.rows[seat * WIDTH + row]) for row in range(WIDTH)]:
-            problems.append(f"rows: the covered cells of seat {seat} are not those of its tiles")
+            problems.append(said("problem.rows", owner="ABCD"[seat]))
         blocks = [cell for cell in range(CELLS) if is_district(state, seat, cell)]
         free = sum(seat_die(state, seat, cell) == 0 for cell in blocks)
         if state.open_districts[seat] != free:
-            problems.append(f"open_districts: seat {seat} has {free}")
+            problems.append(said("problem.districts", owner="ABCD"[seat], count=free))
         if tile_on(state, seat, state.box.agora_cell) != AGORA:
-            problems.append("the agora is gone")
+            problems.append(said("problem.agora"))
     return problems

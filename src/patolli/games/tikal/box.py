@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from patolli.engine.errors import BadSetup
+from patolli.engine.figures import MOST, among, within, wrong
+from patolli.engine.text import Value
 from patolli.games.tikal.rules.catalogue import TILE_NAMES
 from patolli.games.tikal.rules.tables import (
     CAMPS,
@@ -51,6 +53,11 @@ def make_box(data: Data) -> Box:
     )
 
 
+def refused(path: str, key: str, **values: Value) -> BadSetup:
+    """The refusal of a figure, for a reason of this game."""
+    return wrong(path, f"problem.{key}", "patolli.games.tikal", **values)
+
+
 def turns_of(stones: list[int]) -> list[list[int]]:
     """The stones of a tile on the edges of the board, for every turn (TK-4.3)."""
     return [[stones[(edge - turn) % 6] for edge in range(6)] for turn in range(6)]
@@ -59,49 +66,49 @@ def turns_of(stones: list[int]) -> list[list[int]]:
 def neighbours_of(hexes: list[Data]) -> list[int]:
     """TK-1.3: the hex across every edge, -1 off the board."""
     if [entry["id"] for entry in hexes] != HEX_NAMES:
-        raise BadSetup("hex: the board must have the hexes c0r0 to c7r4")
+        raise wrong("hex", "problem.entries")
     table = []
     for entry in hexes:
         if len(entry["neighbours"]) != EDGES:
-            raise BadSetup(f"hex.{entry['id']}.neighbours: six edges are needed")
+            found = len(entry["neighbours"])
+            raise wrong(f"hex.{entry['id']}.neighbours", "problem.length", n=6, found=found)
         for name in entry["neighbours"]:
             if name and name not in HEX_NAMES:
-                raise BadSetup(f"hex.{entry['id']}.neighbours: no hex {name!r}")
+                raise refused(f"hex.{entry['id']}.neighbours", "no-hex", hex=str(name))
             table.append(HEX_NAMES.index(name) if name else -1)
     for place, other in enumerate(table):
         hex, edge = divmod(place, int(EDGES))
         if other >= 0 and table[other * int(EDGES) + (edge + 3) % 6] != hex:
-            raise BadSetup(f"hex.{HEX_NAMES[hex]}.neighbours: not the same from {HEX_NAMES[other]}")
+            raise refused(f"hex.{HEX_NAMES[hex]}.neighbours", "neighbours", hex=HEX_NAMES[other])
     return table
 
 
 def check_tiles(tiles: list[Data]) -> None:
     """Tiles must come in the order of their letters (TK-2.2)."""
     if [tile["id"].lower() for tile in tiles] != TILE_NAMES:
-        raise BadSetup("tile: the tiles must be A1 to G4")
+        raise wrong("tile", "problem.entries")
     before = 0
     for tile in tiles:
         if tile["letter"] not in LETTERS or LETTERS.index(tile["letter"]) < before:
-            raise BadSetup(f"tile.{tile['id']}.letter: {tile['letter']!r} is out of order")
+            raise refused(f"tile.{tile['id']}.letter", "letter", letter=str(tile["letter"]))
         before = LETTERS.index(tile["letter"])
 
 
 def check_square(square: Data, name: str) -> None:
     """A tile or a printed hex."""
     kind, stones = square["kind"], square["stones"]
-    if kind not in HEX_KINDS:
-        raise BadSetup(f"{name}.kind: {kind!r} is none of {', '.join(HEX_KINDS)}")
+    among(kind, HEX_KINDS, f"{name}.kind")
     if (kind == "base_camp") != (square.get("hex") == "c0r4"):
-        raise BadSetup(f"{name}.kind: the base camp is printed at c0r4 and nowhere else")
+        raise refused(f"{name}.kind", "base-camp")
     if len(stones) != EDGES or any(not 0 <= stone <= MOST_STONES for stone in stones):
-        raise BadSetup(f"{name}.stones: six edges with 0 to 3 stones are needed")
+        raise refused(f"{name}.stones", "stones")
     if (kind == "volcano") != (sum(stones) == 0):
-        raise BadSetup(f"{name}.stones: every tile but a volcano has stones")
+        raise refused(f"{name}.stones", "no-stones")
     value, masks = square.get("value", 0), square.get("treasures", 0)
     if (kind == "temple") != (value > 0) or not 0 <= value < VALUES:
-        raise BadSetup(f"{name}.value: a temple has a value from 1 to 10, nothing else has")
+        raise refused(f"{name}.value", "value")
     if (kind == "treasure") != (masks > 0) or not 0 <= masks <= MOST_MASKS:
-        raise BadSetup(f"{name}.treasures: a treasure tile has 1 to 6 masks, nothing else has")
+        raise refused(f"{name}.treasures", "masks")
 
 
 def copies_of(tiles: list[Data]) -> list[int]:
@@ -123,12 +130,11 @@ def tokens_of(entry: Data) -> list[int]:
     """TK-1.12: the temple tokens by value."""
     tokens = [0] * int(VALUES)
     if len(entry["values"]) != len(entry["counts"]):
-        raise BadSetup("temple_tokens.counts: one count per value is needed")
+        n, found = len(entry["values"]), len(entry["counts"])
+        raise wrong("temple_tokens.counts", "problem.length", n=n, found=found)
     for value, count in zip(entry["values"], entry["counts"], strict=True):
-        if not 1 <= value < VALUES:
-            raise BadSetup(f"temple_tokens.values: {value} is not from 1 to 10")
-        if count < 0:
-            raise BadSetup(f"temple_tokens.counts: {count} is below 0")
+        within(value, "temple_tokens.values", 1, int(VALUES) - 1)
+        within(count, "temple_tokens.counts", 0, MOST)
         tokens[value] += count
     return tokens
 
@@ -165,16 +171,13 @@ def figures_of(data: Data) -> dict[str, int]:
     """The single figures of the rules."""
     found = {}
     for name, (table, key, least, most) in FIGURES.items():
-        value = data[table][key]
-        if not least <= value <= most:
-            raise BadSetup(f"{table}.{key}: {value} is not from {least} to {most}")
-        found[name] = value
+        found[name] = within(data[table][key], f"{table}.{key}", least, most)
     kinds = [tile["kind"] for tile in data["tile"]]
     found["volcanoes"] = kinds.count(HEX_KINDS[int(VOLCANO)])
     masks = sum(tile.get("treasures", 0) for tile in data["tile"])
     if masks > found["treasure_copies"] * TREASURES:  # TK-4.12
-        raise BadSetup(f"treasure_set.copies: too few treasures for {masks} masks")
+        raise refused("treasure_set.copies", "too-few-treasures", n=masks)
     points = data["scoring"]["treasure_points_by_copies"]
     if len(points) <= found["treasure_copies"] or min(points) < 0:
-        raise BadSetup("scoring.treasure_points_by_copies: points for 0 up to all copies needed")
+        raise refused("scoring.treasure_points_by_copies", "points-by-copies")
     return found

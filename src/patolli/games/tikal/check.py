@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
+from patolli.engine.told import Told
 from patolli.games.tikal.rules.board import (
     COSTS,
     camp_owner,
@@ -27,6 +31,12 @@ from patolli.games.tikal.rules.tables import (
     VALUES,
 )
 
+KEPT = (
+    *("own", "sites", "explored", "beside_open", "beside_volcano", "temples", "guarded"),
+    *("hoards", "used_up", "singles", "ways", "top_tile"),
+)
+said = partial(Told, "patolli.games.tikal")
+
 
 def pieces(state: Tikal) -> dict[str, tuple[int, int]]:
     """TK-14.4: every component in all places, and how many the box holds."""
@@ -36,9 +46,9 @@ def pieces(state: Tikal) -> dict[str, tuple[int, int]]:
     for seat, letter in zip(range(state.seats), "ABCD", strict=False):
         on_map = sum(int(state.workers[seat * HEXES + hex]) for hex in range(HEXES))
         workers = state.reserve[seat] + on_map + state.gone[seat] + guards.count(2 * seat)
-        found[f"workers of {letter}"] = (int(workers), int(box.workers))
+        found[said("piece.workers", owner=letter)] = (int(workers), int(box.workers))
         as_guard = 1 if state.leader[seat] == GUARDING else 0
-        found[f"leader guards of {letter}"] = (guards.count(2 * seat + 1), as_guard)
+        found[said("piece.leader-guards", owner=letter)] = (guards.count(2 * seat + 1), as_guard)
     for value in range(1, VALUES):
         on_temples = 0
         for hex in range(HEXES):
@@ -46,19 +56,19 @@ def pieces(state: Tikal) -> dict[str, tuple[int, int]]:
             if tile >= 0 and box.values[tile] < value <= state.value[hex]:
                 on_temples += 1
         tokens = int(state.tokens[value]) + on_temples
-        found[f"temple tokens of {value}"] = (tokens, int(box.tokens[value]))
+        found[said("piece.tokens", value=value)] = (tokens, int(box.tokens[value]))
     for kind in range(TREASURES):
         owned = sum(int(state.owned[seat * TREASURES + kind]) for seat in range(state.seats))
-        name = f"treasures of kind {kind + 1}"
+        name = said("piece.treasures", kind=kind + 1)
         found[name] = (int(state.unseen[kind]) + owned, int(box.treasure_copies))
     covered = state.pile + sum(int(state.treasures[hex]) for hex in range(HEXES))
     unseen = sum(int(state.unseen[kind]) for kind in range(TREASURES))
-    found["covered treasures"] = (int(covered), unseen)
+    found[said("piece.covered")] = (int(covered), unseen)
     laid = sum(1 for hex in range(HEXES) if 0 <= state.tile[hex] < TILES)
     shown = sum(1 for index in range(len(state.display)) if state.display[index] >= 0)
     stacked = sum(int(state.bag[tile]) for tile in range(TILES))
     held = 1 if state.held >= 0 else 0
-    found["tiles"] = (laid + shown + stacked + held + int(state.lost), int(TILES))
+    found[said("piece.tiles")] = (laid + shown + stacked + held + int(state.lost), int(TILES))
     return found
 
 
@@ -76,34 +86,34 @@ def problems(state: Tikal) -> list[str]:
 def wrong_hexes(state: Tikal) -> list[str]:
     """Tiles, temples and treasures."""
     box = state.box
-    found = []
+    found: list[str] = []
     printed = {int(box.printed_at[at]): int(TILES) + at for at in range(4)}
     for hex in range(HEXES):
         name, tile = HEX_NAMES[hex], int(state.tile[hex])
         if hex in printed or tile >= TILES:
             if tile != printed.get(hex):
-                found.append(f"the printed hexes are not as printed at {name}")
+                found.append(said("problem.printed", hex=name))
                 continue
         if tile < 0:
             if tile != -1 or state.value[hex] or state.treasures[hex] or state.turn[hex]:
-                found.append(f"something lies on the unexplored hex {name}")
+                found.append(said("problem.unexplored", hex=name))
             continue
         if not 0 <= state.turn[hex] < box.distinct_turns[tile]:
-            found.append(f"the tile at {name} cannot be turned by {state.turn[hex]}")
+            found.append(said("problem.turned", hex=name, turn=int(state.turn[hex])))
         if state.value[hex] < box.values[tile] or (box.values[tile] == 0) != (
             state.value[hex] == 0
         ):
-            found.append(f"no temple of value {state.value[hex]} can be at {name}")
+            found.append(said("problem.temple", hex=name, value=int(state.value[hex])))
         if not 0 <= state.treasures[hex] <= box.masks[tile]:
-            found.append(f"{name} cannot hold {state.treasures[hex]} treasures")
+            found.append(said("problem.hoard", hex=name, n=int(state.treasures[hex])))
         for edge in range(EDGES):
             if crossing(state, hex, edge) != counted_crossing(state, hex, edge):
-                found.append(f"the steps from {name} are not what the stones say")
+                found.append(said("problem.steps", hex=name))
                 break
     if not found and not state.laid_anyway:  # TK-14.5
         measure(state, box.base, FAR - 1)
         found += [
-            f"{HEX_NAMES[hex]} is cut off from the base camp"
+            said("problem.cut-off", hex=HEX_NAMES[hex])
             for hex in range(HEXES)
             if is_open(state, hex) and COSTS[hex] == FAR
         ]
@@ -112,86 +122,80 @@ def wrong_hexes(state: Tikal) -> list[str]:
 
 def wrong_pieces(state: Tikal) -> list[str]:
     """Workers, leaders and guards."""
-    found = []
+    found: list[str] = []
     for seat in range(state.seats):
         letter = "ABCD"[seat]
         if not OUT - 1 <= state.leader[seat] < HEXES:
-            found.append(f"the leader of {letter} is nowhere")
+            found.append(said("problem.leader", owner=letter))
         for hex in range(HEXES):
             if state.workers[seat * HEXES + hex] < 0:
-                found.append(f"fewer than no workers of {letter} at {HEX_NAMES[hex]}")
+                found.append(said("problem.workers", owner=letter, hex=HEX_NAMES[hex]))
             elif pieces_on(state, seat, hex) and not is_open(state, hex):
-                found.append(f"nobody can stand at {HEX_NAMES[hex]}")
+                found.append(said("problem.stand", hex=HEX_NAMES[hex]))
         if guards_of(state, seat) > state.box.guards:
-            found.append(f"{letter} has more than {state.box.guards} guards")
+            found.append(said("problem.guards", owner=letter, n=int(state.box.guards)))
     for hex in range(HEXES):
         if state.guard[hex] != -1:
             if not 0 <= state.guard[hex] < 2 * state.seats or kind_of(state, hex) != TEMPLE:
-                found.append(f"no guard can be at {HEX_NAMES[hex]}")
+                found.append(said("problem.guard", hex=HEX_NAMES[hex]))
     return found
 
 
 def wrong_camps(state: Tikal) -> list[str]:
     """Camps."""
-    found = []
+    found: list[str] = []
     for index in range(state.seats * CAMPS):
         hex = int(state.camps[index])
         if hex == -1:
             continue
         if not 0 <= hex < HEXES or not takes_a_camp(state, hex):
-            found.append(f"no camp can be on hex number {hex}")
+            found.append(said("problem.camp", number=hex))
         elif camp_owner(state, hex) != index // CAMPS or (
             index % CAMPS and state.camps[index - 1] in (-1, hex)
         ):
-            found.append(f"the camp at {HEX_NAMES[hex]} is there twice or out of order")
+            found.append(said("problem.camp-twice", hex=HEX_NAMES[hex]))
         elif index % CAMPS >= state.box.camps:
-            found.append(f"more camps than {state.box.camps} for one player")
+            found.append(said("problem.camps", n=int(state.box.camps)))
     return found
 
 
 def wrong_numbers(state: Tikal) -> list[str]:
     """Points, scores, the tile in hand."""
-    found = []
+    found: list[str] = []
     if not 0 <= state.points_left <= state.box.points:
-        found.append(f"{state.points_left} action points are left, of {state.box.points}")
-    for name in ("reserve", "gone", "owned", "tokens", "unseen", "bag", "used"):
+        left, most = int(state.points_left), int(state.box.points)
+        found.append(said("problem.action-points", left=left, most=most))
+    for name in ("reserve", "gone", "owned", "tokens", "unseen", "bag"):
         values = getattr(state, name)
         if any(values[index] < 0 for index in range(len(values))):
-            found.append(f"{name} holds a number below 0")
+            found.append(said("problem.below", name=said(f"editor.{name}")))
+    if any(used < 0 for used in state.used):
+        found.append(said("problem.kept", name="used"))
     for seat in range(state.seats):
         if state.score(seat) < 0:
-            found.append(f"{'ABCD'[seat]} has fewer than 0 points")
+            found.append(said("problem.points", owner="ABCD"[seat]))
         if not 0 <= state.scorings[seat] <= state.box.volcanoes + 1:
-            found.append(f"{'ABCD'[seat]} cannot have had {state.scorings[seat]} scoring turns")
+            scorings = int(state.scorings[seat])
+            found.append(said("problem.scorings", owner="ABCD"[seat], n=scorings))
     kinds = [int(state.frames[4 * entry]) for entry in range(state.depth)]
     waiting = any(kind in kinds for kind in (LAY, PLACE, TURN))
     if waiting != (state.held >= 0) or state.held >= TILES:
-        found.append("a tile is in hand exactly while one is to be laid")
+        found.append(said("problem.held"))
     return found
 
 
 def wrong_sets(state: Tikal) -> list[str]:
-    """The sets of hexes that are kept beside the fields."""
+    """What is kept beside the fields although they tell it: sets of hexes, ways, the top tile."""
     anew = state.copy()
     assert isinstance(anew, Tikal)
     keep_all(anew)
-    found = [
-        f"the hexes of {'ABCD'[seat]} are not where the pieces stand"
-        for seat in range(state.seats)
-        if state.own[seat] != anew.own[seat]
+    return [
+        said("problem.kept", name=name)
+        for name in KEPT
+        if plain(getattr(state, name)) != plain(getattr(anew, name))
     ]
-    if state.sites != anew.sites:
-        found.append("the places for camps are not what tiles, treasures and camps say")
-    kept = (state.explored, state.beside_open, state.beside_volcano)
-    if kept != (anew.explored, anew.beside_open, anew.beside_volcano):
-        found.append("the edge of the jungle is not where the tiles end")
-    marked = (state.temples, state.guarded, state.hoards, state.used_up)
-    if marked != (anew.temples, anew.guarded, anew.hoards, anew.used_up):
-        found.append("temples, guards, treasures and where a phase was active are kept wrongly")
-    if state.singles != anew.singles:
-        found.append("treasures owned once are not what the players own")
-    if list(state.ways) != list(anew.ways):
-        found.append("the ways are not what the steps cost")
-    if state.top_tile != anew.top_tile:
-        found.append("the top of the stack is not the first tile left")
-    return found
+
+
+def plain(value: Any) -> Any:
+    """A number or an array as something to compare."""
+    return value if isinstance(value, int) else list(value)

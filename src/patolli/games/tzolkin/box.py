@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from patolli.engine.components import Data
-from patolli.engine.errors import BadSetup
-from patolli.engine.figures import MOST, Reader, index, same, within
+from patolli.engine.components import Data, written
+from patolli.engine.figures import MOST, Reader, among, same, within, wrong
 from patolli.games.tzolkin.box_tiles import BLOCK_IDS, GEAR_IDS, read_monuments, read_tiles
 from patolli.games.tzolkin.rules import tables as t
 
@@ -46,7 +45,7 @@ def read_counts(reader: Reader) -> None:
         workers - hand,
         "player_start.workers_in_bank",
     )
-    skulls = reader.number("skulls", "counts.crystal_skulls", 0, 100)
+    reader.number("skulls", "counts.crystal_skulls", 2 * max(PLAYERS), 100)
     start = reader.data["player_start"]
     reader.listed(
         "start_goods",
@@ -58,7 +57,7 @@ def read_counts(reader: Reader) -> None:
     same(start["skulls"], 0, "player_start.skulls")
     reader.number("start_points", "player_start.vp", -MOST)
     reader.number("start_level", "player_start.technology_level", 0, 3)
-    side = index(start["player_board_side"], ["dark", "light"], "player_start.player_board_side")
+    side = among(start["player_board_side"], ["dark", "light"], "player_start.player_board_side")
     reader.numbers["start_light"] = side
     reader.number("dealt", "player_start.wealth_tiles_dealt", 2, 5)
     same(start["wealth_tiles_kept"], 2, "player_start.wealth_tiles_kept")
@@ -70,8 +69,6 @@ def read_counts(reader: Reader) -> None:
     ):
         path = f"setup_by_players.{key}"
         reader.listed(name, [entry[key] for entry in by_players], path, 0, high)
-    if skulls < 2 * max(PLAYERS):
-        raise BadSetup(f"counts.crystal_skulls: must be at least {2 * max(PLAYERS)}, not {skulls}")
 
 
 def read_calendar(reader: Reader) -> None:
@@ -80,7 +77,7 @@ def read_calendar(reader: Reader) -> None:
     teeth = food["tooth"]
     path = "calendar.food_teeth.tooth"
     if len(teeth) != 4 or sorted(set(teeth)) != teeth:
-        raise BadSetup(f"{path}: must be four growing numbers, not {teeth}")
+        raise wrong(path, "problem.growing", n=4, value=written(teeth))
     reader.listed("food_teeth", teeth, path, 1, 100)
     same(food["kind"], ["mid_age", "end_of_age"] * 2, "calendar.food_teeth.kind")
     same(food["age"], [1, 1, 2, 2], "calendar.food_teeth.age")
@@ -114,7 +111,8 @@ def read_costs(reader: Reader) -> None:
     """Placing, picking up, begging, the market, food."""
     totals = reader.data["placement_cost"]["group_total"]
     if len(totals) < 6 or any(one > two for one, two in pairwise(totals)):
-        raise BadSetup(f"placement_cost.group_total: must be six growing numbers, not {totals}")
+        path = "placement_cost.group_total"
+        raise wrong(path, "problem.growing", n=6, value=written(totals))
     reader.listed("group_total", totals, "placement_cost.group_total", 0, MOST)
     reader.number("per_space", "placement_cost.per_space_number", 0, 10)
     reader.number("start_cost", "start_player_space.position_cost", 0, 10)
@@ -131,7 +129,7 @@ def read_costs(reader: Reader) -> None:
     reader.number("hunger", "food_day.vp_loss_per_unfed_worker", 0, 50)
     quarters = reader.data["final_scoring"]["vp_per_corn"] * t.QUARTERS
     if quarters != int(quarters) or not 0 <= quarters <= 40:
-        raise BadSetup("final_scoring.vp_per_corn: must be whole quarter points")
+        raise wrong("final_scoring.vp_per_corn", "problem.quarters", "patolli.games.tzolkin")
     reader.numbers["corn_quarters"] = int(quarters)
     reader.number("points_per_skull", "final_scoring.vp_per_skull", 0, 50)
 
@@ -151,7 +149,7 @@ def read_actions(reader: Reader) -> None:
         for space, kind in enumerate(expected, 1):
             path = f"actions.{gear}.{space}"
             if (gear, space) not in found:
-                raise BadSetup(f"{path}: is missing")
+                raise wrong(path, "problem.missing")
             same(found[gear, space]["kind"], kind, f"{path}.kind")
     reader.numbers["fish"] = within(found["palenque", 1]["corn"], "actions.palenque.1.corn", 0, 50)
     jungle = [found["palenque", space] for space in range(2, 6)]
@@ -161,7 +159,7 @@ def read_actions(reader: Reader) -> None:
     gains = [found["yaxchilan", space]["gain"] for space in range(1, 6)]
     for gain in gains:
         for name in gain:
-            index(name, t.MATERIAL_NAMES, "actions.yaxchilan.gain")
+            among(name, t.MATERIAL_NAMES, "actions.yaxchilan.gain")
     amounts = [gain.get(name, 0) for gain in gains for name in t.MATERIAL_NAMES]
     reader.listed("yield_of", amounts, "actions.yaxchilan.gain", 0, 50)
     tikal = [{}, *(found["tikal", space] for space in range(1, 6))]
@@ -186,7 +184,7 @@ def read_actions(reader: Reader) -> None:
     ordered = [rooms[space] for space in range(1, 10)]
     reader.listed("room_points", [room["vp"] for room in ordered], "chichen_itza.vp", 0, 100)
     reader.lists["room_temple"] = [
-        index(room["temple"], t.TEMPLE_NAMES, "chichen_itza.temple") for room in ordered
+        among(room["temple"], t.TEMPLE_NAMES, "chichen_itza.temple") for room in ordered
     ]
     reader.lists["room_block"] = [int(room["block"]) for room in ordered]
 
@@ -244,7 +242,7 @@ def read_temples(reader: Reader) -> None:
         lists["steps"].append(steps)
         lists["step_points"] += [within(vp, f"{key}.vp", -MOST, MOST) for vp in temple["vp"]] + rest
         lists["step_reward"] += [
-            index(material, t.MATERIAL_NAMES, f"{key}.reward") if material else 0
+            among(material, t.MATERIAL_NAMES, f"{key}.reward") if material else 0
             for material in temple["reward"]
         ] + rest
     reader.lists.update(lists)
@@ -252,4 +250,5 @@ def read_temples(reader: Reader) -> None:
     bonuses = [temple[f"bonus_age_{age}"] for age in (1, 2) for temple in temples]
     reader.listed("leader_bonus", bonuses, "temples.bonus", 0, MOST)
     for bonus in bonuses:
-        same(bonus % 2, 0, "temples.bonus: half of it")  # TZ-21.5: halves are whole points
+        if bonus % 2:  # TZ-21.5: halves are whole points
+            raise wrong("temples.bonus", "problem.even", value=bonus)

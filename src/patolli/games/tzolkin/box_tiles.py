@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from patolli.engine.components import Data
-from patolli.engine.errors import BadSetup
-from patolli.engine.figures import Reader, index, same, within
+from patolli.engine.figures import Reader, among, same, within, wrong
 from patolli.games.tzolkin.rules import tables as t
 
 BLOCK_IDS = t.MATERIAL_NAMES[1:4]
@@ -29,28 +28,30 @@ def read_tiles(reader: Reader) -> None:
     for number, tile in enumerate(buildings):
         same(tile["age"], 1 if number < t.FIRST_AGE else 2, f"buildings.{tile['id']}.age")
         for name in tile["cost"]:
-            index(name, BLOCK_IDS, f"buildings.{tile['id']}.cost")
+            among(name, BLOCK_IDS, f"buildings.{tile['id']}.cost")
         costs.append([tile["cost"].get(block, 0) for block in BLOCK_IDS])
         if not 1 <= sum(costs[-1]) <= 50 or min(costs[-1]) < 0:
-            raise BadSetup(f"buildings.{tile['id']}.cost: must be 1 to 50 blocks")
+            path = f"buildings.{tile['id']}.cost"
+            raise wrong(path, "problem.cost", "patolli.games.tzolkin")
     reader.lists["cost"] = [amount for cost in costs for amount in cost]
     reader.lists["size"] = [sum(cost) for cost in costs]
     reader.lists["colour"] = [
-        index(tile["colour"], t.COLOUR_NAMES, f"buildings.{tile['id']}.colour")
+        among(tile["colour"], t.COLOUR_NAMES, f"buildings.{tile['id']}.colour")
         for tile in buildings
     ]
     effects: list[tuple[int, int, int]] = []
     first = [0]
-    for tile in [*buildings, *wealth]:
-        for effect in tile["effects"]:
-            effects += read_effect(reader, effect, tile["id"])
-        first.append(len(effects))
+    for table, tiles in (("buildings", buildings), ("wealth_tiles", wealth)):
+        for tile in tiles:
+            for effect in tile["effects"]:
+                effects += read_effect(reader, effect, f"{table}.{tile['id']}.effects")
+            first.append(len(effects))
     reader.lists["first_effect"] = first
     reader.lists["effect_kind"] = [kind for kind, _, _ in effects]
     reader.lists["effect_what"] = [what for _, what, _ in effects]
     reader.lists["effect_amount"] = [amount for _, _, amount in effects]
     gears = [
-        index(tile["dummy"]["gear"], GEAR_IDS, f"wealth_tiles.{tile['id']}") for tile in wealth
+        among(tile["dummy"]["gear"], GEAR_IDS, f"wealth_tiles.{tile['id']}") for tile in wealth
     ]
     reader.lists["dummy_gear"] = gears
     reader.lists["dummy_space"] = [
@@ -61,24 +62,23 @@ def read_tiles(reader: Reader) -> None:
     ]
 
 
-def read_effect(reader: Reader, effect: Data, tile: str) -> list[tuple[int, int, int]]:
+def read_effect(reader: Reader, effect: Data, path: str) -> list[tuple[int, int, int]]:
     """One effect of the components as one or more (kind, what, amount)."""
-    path = f"effects of {tile}"
     name = effect["type"]
-    kind = index(name, t.EFFECT_NAMES, path)
+    kind = among(name, t.EFFECT_NAMES, path)
     if name == "gain":
         return [
-            (kind, index(material, t.MATERIAL_NAMES, path), within(amount, path, 0, 50))
+            (kind, among(material, t.MATERIAL_NAMES, path), within(amount, path, 0, 50))
             for material, amount in effect.items()
             if material != "type"
         ]
     what = 0
     if name == "temple":
-        what = -1 if effect["temple"] == "any" else index(effect["temple"], t.TEMPLE_NAMES, path)
+        what = -1 if effect["temple"] == "any" else among(effect["temple"], t.TEMPLE_NAMES, path)
     elif name == "tech":
-        what = -1 if effect["track"] == "any" else index(effect["track"], t.TRACK_NAMES, path)
+        what = -1 if effect["track"] == "any" else among(effect["track"], t.TRACK_NAMES, path)
     elif name == "any_action":
-        same(effect["corn_cost"], reader.numbers["any_corn"], f"{path}: corn_cost")
+        same(effect["corn_cost"], reader.numbers["any_corn"], f"{path}.corn_cost")
     amount = effect[EFFECT_AMOUNT[name]] if name in EFFECT_AMOUNT else 1
     return [(kind, what, within(amount, path, 0, 50))]
 
@@ -90,20 +90,20 @@ def read_monuments(reader: Reader) -> None:
     costs: list[int] = []
     for tile in monuments:
         for name in tile["cost"]:
-            index(name, t.MATERIAL_NAMES, f"monuments.{tile['id']}.cost")
+            among(name, t.MATERIAL_NAMES, f"monuments.{tile['id']}.cost")
         costs += [tile["cost"].get(material, 0) for material in t.MATERIAL_NAMES]
     reader.listed("monument_cost", costs, "monuments.cost", 0, 50)
     reader.lists["monument_colour"] = [
-        index(tile["colour"], t.COLOUR_NAMES, f"monuments.{tile['id']}.colour")
+        among(tile["colour"], t.COLOUR_NAMES, f"monuments.{tile['id']}.colour")
         for tile in monuments
     ]
     scores = [tile["score"] for tile in monuments]
     reader.lists["score_kind"] = [
-        index(score["type"], t.SCORE_NAMES, "monuments.score.type") for score in scores
+        among(score["type"], t.SCORE_NAMES, "monuments.score.type") for score in scores
     ]
     reader.listed("score_points", [s.get("vp", 0) for s in scores], "monuments.score", 0, 100)
     reader.lists["score_colour"] = [
-        index(score["colour"], t.COLOUR_NAMES, "monuments.score.colour")
+        among(score["colour"], t.COLOUR_NAMES, "monuments.score.colour")
         if "colour" in score
         else -1
         for score in scores

@@ -127,7 +127,7 @@ class Leagues:
         try:
             title.settle(seats, options)
         except PatolliError as error:
-            raise Refusal("bad-setup", text=str(error)) from None
+            raise Refusal("bad-setup", text=error.tongues()) from None
         running = select(func.count().label("n")).where(
             LEAGUES.c.owner == owner.id, LEAGUES.c.state != "over"
         )

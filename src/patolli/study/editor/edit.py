@@ -7,9 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from patolli.engine.components import no_toml
 from patolli.engine.errors import BadPosition
 from patolli.engine.game import Game
-from patolli.engine.position import from_data, impossible, position_text, set_stack, state_of
+from patolli.engine.position import (
+    from_data,
+    impossible,
+    position_text,
+    set_stack,
+    state_of,
+    wrong,
+)
 from patolli.engine.record import LETTERS
 from patolli.engine.state import State, read, write
 from patolli.engine.table import Table
@@ -50,11 +58,11 @@ def set_up(game: Game, seats: int, options: Mapping[str, str], answers: int, see
 def edit(game: Game, text: str, changes: Sequence[Change] = (), turn: int | None = None) -> Edited:
     """A position after changes; BadPosition if its text or a change is not one at all."""
     if len(text) > LONGEST:
-        raise BadPosition(f"a position has at most {LONGEST} characters")
+        raise wrong("long", n=LONGEST)
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadPosition(f"not a TOML text: {error}") from None
+        raise BadPosition(no_toml(error)) from None
     state, options = state_of(game, data)
     found = form(game)
     for name, at, number in changes:
@@ -71,14 +79,14 @@ def edit(game: Game, text: str, changes: Sequence[Change] = (), turn: int | None
 def playable(game: Game, text: str) -> Table:
     """The table of a position that can be; BadPosition says why another cannot."""
     if len(text) > LONGEST:
-        raise BadPosition(f"a position has at most {LONGEST} characters")
+        raise wrong("long", n=LONGEST)
     try:
         data: dict[str, Any] = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadPosition(f"not a TOML text: {error}") from None
+        raise BadPosition(no_toml(error)) from None
     table = from_data(game, {**data, "seed": 0})
     if not table.waiting:
-        raise BadPosition("nobody is asked anything in this position")
+        raise wrong("nobody-asked")
     return table
 
 
@@ -87,7 +95,7 @@ def change(found: Form, state: State, name: str, at: int, number: int) -> None:
     one = found.field(name)
     values = read(state, name) if one is not None else []
     if one is None or not 0 <= at < len(values) or abs(number) > WIDEST:
-        raise BadPosition(f"no number {at} of a field {name!r} can be {number}")
+        raise wrong("no-number", place=at, name=name, value=number)
     old = values[at]
     if old == number:
         return
@@ -178,14 +186,14 @@ def part_of(
         if card < size:
             return card, {**where, pool.by[-1]: number} if pool.by else where
         card -= size
-    raise BadPosition("no such card")
+    raise wrong("card")
 
 
 def begin_turn(found: Form, state: State, seat: int) -> None:
     """Ask a seat for its turn."""
     seats = int(state.seats)
     if not found.turn or not 0 <= seat < seats:
-        raise BadPosition("no seat's turn can be begun here")
+        raise wrong("turn")
     letters = {"-": "-", "this": LETTERS[seat], "next": LETTERS[(seat + 1) % seats]}
     set_stack(state, [[kind, letters[who]] for kind, who in found.turn])
     for name, number in found.begins.items():

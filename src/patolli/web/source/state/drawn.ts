@@ -86,6 +86,7 @@ export interface Board {
   height: number;
   markup: string;
   symbols: string;
+  colours: number; // how far the seats' colours are moved on
 }
 
 export interface Row {

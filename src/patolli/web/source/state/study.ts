@@ -134,12 +134,6 @@ export const keepPlans = (table: string, note: Plans, token: string) =>
     token,
   );
 
-/** Points more or less, with a sign that reads well. */
-export function signed(points: number, digits = 1): string {
-  const text = Math.abs(points).toFixed(digits);
-  return Number(text) === 0 ? text : `${points < 0 ? '−' : '+'}${text}`;
-}
-
 /** The turns that changed a game most: what they cost for sure. */
 export function turningPoints(turns: readonly Turn[], most = 5): Turn[] {
   return turns

@@ -1,6 +1,7 @@
 // The program's catalogue in the reader's language.
 
 import { fetchJson } from './api';
+import { decimalIn, signedIn } from './numbers';
 import { fillIn, pluralForm, type Values } from './plural';
 import { settings } from './settings.svelte';
 import type { Lang } from './types';
@@ -25,3 +26,9 @@ export function t(key: string, values: Values = {}): string {
   const n = Number(values.n ?? 0);
   return fillIn(found[pluralForm(settings.lang, n, found.length)] ?? key, values);
 }
+
+/** A number with a fraction, in the reader's language. */
+export const decimal = (value: number, digits = 1) => decimalIn(settings.lang, value, digits);
+
+/** The same with a sign. */
+export const signed = (points: number, digits = 1) => signedIn(settings.lang, points, digits);
