@@ -60,6 +60,8 @@ describe('the review of a finished game', () => {
     await page.locator('.list li button[aria-current]').waitFor();
     expect(await page.locator('.list h2').innerText()).toContain(who);
     expect(await page.locator('.players [aria-pressed=true]').innerText()).toContain(who);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => page.locator('main > .hidden-text[role=status]').innerText()).toMatch(/^(Copied|http:.*\/review\/\d+$)/);
     await page.locator('.segments .tool').nth(1).click();
     await page.locator('#sources').waitFor();
     await checkAccess(page);

@@ -1,7 +1,7 @@
-// Reviews: a curve is drawn through as many turns as its noise asks for.
+// Reviews: how its curve is drawn, and which turns it calls turning points.
 
 import { describe, expect, it } from 'vitest';
-import { smoothed, type Turn } from '../source/state/study';
+import { smoothed, turningPoints, type Turn } from '../source/state/study';
 
 const turn = (at: number, expected: number[], error: number) => ({ number: at, seat: 0, expected, error }) as Turn;
 
@@ -21,5 +21,15 @@ describe('the curve of a review', () => {
   it('takes no more than a handful of turns together, and none where there are none', () => {
     expect(smoothed([turn(1, [2], 99)]).span).toBe(17);
     expect(smoothed([]).margins).toEqual([]);
+  });
+});
+
+describe('turning points', () => {
+  it('are the turns that cost most for sure, in their order', () => {
+    const turns = ([['mistake', 7], ['best', 0], ['unsure', 30], ['inaccuracy', 2], ['mistake', 9], ['good', 1]] as const).map(
+      ([grade, loss], at) => ({ ...turn(at + 1, [0], 1), grade, loss }) as Turn,
+    );
+    expect(turningPoints(turns).map(({ number }) => number)).toEqual([1, 4, 5]);
+    expect(turningPoints(turns, 2).map(({ number }) => number)).toEqual([1, 5]);
   });
 });
