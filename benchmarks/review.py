@@ -1,14 +1,15 @@
 """Measures the review: planted mistakes it finds, the strong player's own turns, two seeds.
 
-python benchmarks/review.py GAME [--seats 4] [--turns 200] [--deals 12] [--limit 120] [--rows FILE]
-python benchmarks/review.py GAME --of FILE
+python benchmarks/review.py GAME [--turns 200] [--deals 12] [--limit 120] [--first N] [--rows FILE]
+python benchmarks/review.py GAME --of FILE [--first N]
 
 Games of the strongest player. Turns are taken evenly from them, where there was something to
 choose; each is judged as it was played, with two seeds, and with a random turn in its place. Not
 every random turn is a mistake: a slower search, other deals and twice as far, holds it against the
 turn of the strong player and against nothing else. It stops by itself when its time is over and
-tells how many turns it came to. Rows that were written can be graded again, by whatever
-`scales.toml` says then.
+tells how many turns it came to. All deals of every turn are written, so that rows can be graded
+again, by whatever `scales.toml` says then, and stopped where the judge would stop. A file that is
+there is gone on with.
 """
 
 from __future__ import annotations
@@ -20,33 +21,43 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from patolli import api
 from patolli.engine.game import Game, phrase
 from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.random import Random
+from patolli.engine.state import State
 from patolli.players import make
 from patolli.players.advice import error_of
-from patolli.study.judge import Effort, Judge
+from patolli.players.fast.rollout import Rollout
+from patolli.study.judge import Effort, Judge, best_of, cost, due, own_margins
+from patolli.study.judge import Row as Deal
 from patolli.study.puzzles.find import widen
-from patolli.study.scale import CLEAR, INACCURACY, MISTAKE, scale
+from patolli.study.scale import BEST, CLEAR, INACCURACY, MISTAKE, NOTHING, scale
 from patolli.study.story import Part, Story, moment, tell
 
 PER_GAME = 40  # turns that are taken from a game
 TRIES = 20  # at a random turn
-SLOW = 24  # deals of the slower search
+SLOW = 12  # deals of the slower search
+SURE, FAR = 2.5, 1.2  # errors, and mistakes, after which no scale would grade otherwise
 STRONG = "champion:deals=2,cores=1"  # the strongest player, with an effort that can be repeated
+JUDGED = ("own", "again", "planted")
 Row = dict[str, Any]
 
 
-def played(game: Game, seats: int, number: int) -> Story:
-    """A game of strong players."""
+def played(game: Game, seats: int, number: int, rows: Path | None) -> Story:
+    """A game of strong players, kept beside the rows."""
+    file = rows.with_suffix(f".{number}.record") if rows else None
+    if file and file.exists():
+        return tell(file.read_text(encoding="utf-8"))
     table = api.table(game.name, seats, f"review/{number}")
     bot = make(STRONG, game, seed=number)
     while table.waiting:
         seat = table.waiting[0]
         table.answer(seat, bot.choose(table, seat))
+    if file:
+        file.write_text(table.record(), encoding="utf-8")
     return tell(table.record())
 
 
@@ -71,81 +82,145 @@ def elsewhere(judge: Judge, part: Part, seed: int) -> Part:
     """A random turn that leads elsewhere than the played one, if there is any to be found."""
     goal = judge.reached(part.before, part.seat, part.path)[1]
     for more in range(TRIES):
-        bad = planted(part, judge.scale.clock, 1000 * seed + more)
+        bad = planted(part, judge.scale.clock, TRIES * seed + more)
         if judge.reached(part.before, part.seat, bad.path)[1] != goal:
             break
     return bad
 
 
-def slower(judge: Judge, part: Part, bad: Part) -> list[float]:
+def slower(judge: Judge, part: Part, bad: Part, deals: int) -> list[float]:
     """How much worse than the strong player's own turn a random one is, and the error of that."""
+    if not deals:
+        return []
     view = judge.game.view(part.before, part.seat)
     seed = judge.bot.chance_seed(view)
     gaps = []
-    for number in range(SLOW):
+    for number in range(deals):
         own, other = judge.deal(view, [part.path, bad.path], seed, number)
         gaps.append(own[part.seat] - other[part.seat])
     return [round(sum(gaps) / len(gaps), 3), round(error_of(gaps), 3)]
 
 
-def measured(game: Game, seats: int, deals: int, first: int, end: float) -> Iterator[Row]:
-    """What the judge finds about turns, one by one, until the time is over."""
-    effort, number, count = Effort(deals, 0.0), first, 0
+class Patient(Judge):
+    """A judge who looks on while any scale might grade otherwise: rows can be graded by others.
+
+    What a turn came to in a deal is kept for the random turn in the same position, whose deals
+    are the same.
+    """
+
+    kept: ClassVar[dict[tuple[int, int, tuple[int, ...]], list[float]]] = {}
+
+    def play_on(
+        self,
+        start: State,
+        seat: int,
+        path: list[int],
+        seed: int,
+        until: int | None = None,
+        rollout: Rollout | None = None,
+    ) -> list[float]:
+        """What a game played on comes to, if that is not known yet."""
+        key = (int(start.code()), seed, tuple(path))
+        if key not in self.kept:
+            self.kept[key] = super().play_on(start, seat, path, seed, until, rollout)
+        return self.kept[key]
+
+    def settled(self, seat: int, first: list[Deal], rows: list[Deal]) -> bool:
+        """Whether a turn is surely as good as the best, or surely far worse than a mistake."""
+        if not due(len(rows)) or len(rows[0]) < 2:
+            return False
+        loss, spread = cost(own_margins(seat, first), own_margins(seat, rows))
+        away = SURE * self.scale.known(spread, len(rows))
+        least, most = NOTHING * self.scale.inaccuracy / 2, FAR * self.scale.mistake
+        return loss + away < least or loss - away > most
+
+
+def dealt(judge: Judge, part: Part, deals: int) -> Row:
+    """What a turn and others came to in every deal: margins of the seat that moved."""
+    view = judge.game.view(part.before, part.seat)
+    found = judge.measure(view, part, Effort(deals, 0.0), judge.bot.chance_seed(view))
+    first, rows = (own_margins(part.seat, one) for one in (found.first, found.rows))
+    return {"first": tidied(first), "rows": tidied(rows), "cut": judge.cut}
+
+
+def tidied(rows: list[list[float]]) -> list[list[float]]:
+    """Points to two places."""
+    return [[round(one, 2) for one in row] for row in rows]
+
+
+def measured(game: Game, given: argparse.Namespace, first: tuple[int, int]) -> Iterator[Row]:
+    """What the judge finds about turns, one by one, until the time is over.
+
+    It begins with a game and one of its turns.
+    """
+    number, skipped = first
+    end = time.monotonic() + given.limit
     while time.monotonic() < end:
-        story = played(game, seats, number)
-        number += 1
+        story = played(game, given.seats, number, given.rows)
         free = [part for part in story.parts if part.seat >= 0 and part.free]
-        *judges, slow = [Judge(game, story.table.state, seed) for seed in (1, 2, 3)]
+        one, other = [Patient(game, story.table.state, seed) for seed in (1, 2)]
+        slow = Judge(game, story.table.state, 3)
         widen(slow)
-        for part in free[3 :: max(1, len(free) // PER_GAME)]:
+        taken = free[3 :: max(1, len(free) // PER_GAME)][:PER_GAME]
+        for at, part in list(enumerate(taken))[skipped:]:
             if time.monotonic() > end:
                 return
-            count += 1
-            view = game.view(part.before, part.seat)
-            bad = elsewhere(judges[0], part, count)
+            Patient.kept.clear()
+            bad = elsewhere(one, part, 1000 * number + at)
             began = time.process_time()
-            found = [judges[0].compare(view, part, effort)]
+            own = dealt(one, part, given.deals)
             spent = time.process_time() - began
-            found.append(judges[1].compare(view, part, effort))
-            found.append(judges[0].compare(view, bad, effort))
-            names = ("own", "again", "planted")
-            told = {
-                name: [
-                    round(one.loss, 3),
-                    round(one.spread_of_loss, 3),
-                    one.cut,
-                    one.best == 0,
-                    one.deals,
-                ]
-                for name, one in zip(names, found, strict=True)
+            yield {
+                "game": number,
+                "turn": at,
+                "line": part.lines[0],
+                "word": part.words[0],
+                "own": own,
+                "again": dealt(other, part, given.deals),
+                "planted": dealt(one, bad, given.deals),
+                "slower": slower(slow, part, bad, given.slow),
+                "cpu": round(spent, 4),
             }
-            told["slower"] = slower(slow, part, bad)
-            yield {**told, "cpu": round(spent, 4), "word": part.words[0], "line": part.lines[0]}
+        number, skipped = number + 1, 0
 
 
-def graded(name: str, row: list[Any]) -> str:
-    """The grade of a turn that was measured."""
-    found = scale(name)
-    loss, error, cut, best, deals = row
-    return found.grade(0.0 if best else loss, found.error(error, cut, deals))
+def graded(name: str, row: Row) -> tuple[str, int]:
+    """The grade of a turn that was measured, and after how many deals it was settled."""
+    found, first, rows = scale(name), row["first"], row["rows"]
+    if len(rows[0]) < 2:
+        return BEST, len(rows)
+    for deals in range(1, len(rows) + 1):
+        loss, spread = cost(first, rows[:deals])
+        if deals == len(rows) or (
+            due(deals) and found.settled(max(0.0, loss), spread, row["cut"], deals)
+        ):
+            break
+    if best_of(first + rows[:deals]) == 0:
+        loss = 0.0
+    return found.grade(max(0.0, loss), found.error(spread, row["cut"], deals)), deals
 
 
 def is_mistake(name: str, row: list[float]) -> bool:
     """Whether the slower search is sure that a random turn costs something."""
+    if not row:
+        return False
     gap, error = row
     return gap >= scale(name).inaccuracy and gap >= CLEAR * error
 
 
 def summary(name: str, rows: list[Row]) -> dict[str, Any]:
     """What rows come to by the scale now."""
-    own = Counter(graded(name, row["own"]) for row in rows)
-    bad = Counter(graded(name, row["planted"]) for row in rows)
-    known = Counter(graded(name, row["planted"]) for row in rows if is_mistake(name, row["slower"]))
-    agreed = sum(graded(name, row["own"]) == graded(name, row["again"]) for row in rows)
+    grades = [{key: graded(name, row[key]) for key in JUDGED} for row in rows]
+    own = Counter(one["own"][0] for one in grades)
+    bad = Counter(one["planted"][0] for one in grades)
+    sure = [is_mistake(name, row["slower"]) for row in rows]
+    known = Counter(one["planted"][0] for one, yes in zip(grades, sure, strict=True) if yes)
+    agreed = sum(one["own"][0] == one["again"][0] for one in grades)
     count = max(1, len(rows))
     called = (known[MISTAKE] + known[INACCURACY]) / max(1, known.total())
     return {
         "game": name,
+        "games": sorted({row["game"] for row in rows}),
         "turns": len(rows),
         "own": dict(own),
         "planted": dict(bad),
@@ -154,8 +229,14 @@ def summary(name: str, rows: list[Row]) -> dict[str, Any]:
         "of these called so": round(called, 3),
         "own called mistake": round(own[MISTAKE] / count, 3),
         "two seeds agree": round(agreed / count, 3),
-        "cpu seconds per turn": round(sum(row["cpu"] for row in rows) / count, 3),
+        "deals of an own turn": round(sum(one["own"][1] for one in grades) / count, 1),
+        "cpu seconds for all deals": round(sum(row["cpu"] for row in rows) / count, 3),
     }
+
+
+def read(file: Path) -> list[Row]:
+    """What was measured before."""
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
 
 
 def main() -> None:
@@ -165,6 +246,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--turns", type=int, default=200)
     parser.add_argument("--deals", type=int, default=12)
+    parser.add_argument("--slow", type=int, default=SLOW, help="deals of the slower search, or 0")
     parser.add_argument("--limit", type=float, default=120.0)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--rows", type=Path, help="where to write what was measured")
@@ -172,10 +254,13 @@ def main() -> None:
     given = parser.parse_args()
     rows: list[Row] = []
     if given.of:
-        rows = [json.loads(line) for line in given.of.read_text(encoding="utf-8").splitlines()]
+        rows = [row for row in read(given.of) if row["game"] >= given.first][: given.turns]
     else:
-        end = time.monotonic() + given.limit
-        for row in measured(api.game(given.game), given.seats, given.deals, given.first, end):
+        begin = given.first, 0
+        if given.rows and given.rows.exists():  # go on where the file ends
+            rows = read(given.rows)
+            begin = rows[-1]["game"], rows[-1]["turn"] + 1
+        for row in measured(api.game(given.game), given, begin):
             rows.append(row)
             if given.rows:
                 with given.rows.open("a", encoding="utf-8") as file:

@@ -96,6 +96,12 @@ def test_a_review_is_made_told_in_every_language_and_kept(
     assert len(labels) == len(LANGUAGES)
     later = web.get(f"/api/tables/{table}/review", params={"since": found["total"] - 1}).json()
     assert later["since"] == found["total"] - 1 and len(later["parts"]) == 1
+    # Where strong players' points come from, who play on from the same first turns.
+    sheets = patolli.replay(finished()).score_sheet("en")
+    assert len(found["reference"]) == len(sheets) == 2
+    for own, sheet in zip(found["reference"], sheets, strict=True):
+        assert own and set(own) <= {row["key"] for row in sheet["rows"]}
+        assert sum(own.values()) > 0
     copy = folder / "copy.sqlite"
     copy.write_bytes((folder / "tables.sqlite").read_bytes())
     for more in ("-wal", "-shm"):

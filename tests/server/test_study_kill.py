@@ -1,19 +1,22 @@
-"""kill -9 while reviews run: no answer is lost, no process is left behind, reviews begin again."""
+"""kill -9 while reviews, plans and puzzles are thought about: nothing acknowledged is lost."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import httpx
 import pytest
 
 from patolli.server.settings import database_url
+from patolli.study.puzzles import shipped
 from server.helpers import Nursery
 from server.test_kill import Player, new_players, play_until_killed, stored
 from server.test_study import finished
@@ -124,3 +127,55 @@ def test_servers_that_review_are_killed_and_nothing_is_lost(
                 break
             time.sleep(0.05)
         assert told["status"] == "done" and told["total"] == len(told["parts"])
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="processes are looked up in /proc")
+def test_plans_outlive_a_server_that_is_killed_while_it_thinks_about_them(
+    nursery: Nursery,
+) -> None:
+    """Plans that were kept are there afterwards; what was being valued or tried is asked again."""
+    address = nursery.start()
+    wish = {"game": "toy", "seats": [{"kind": "me"}, {"kind": "open"}], "seed": "kill"}
+    given = httpx.post(f"http://{address}/api/tables", json=wish).json()
+    headers = {"authorization": f"Bearer {given['seats'][0]['token']}"}
+    path = f"/api/tables/{given['table']}"
+    puzzle = shipped("tikal").puzzles[0]
+    tried = {"steps": [{"seat": puzzle.seat, "word": word} for word in puzzle.second]}
+    for number in range(ROUNDS):
+        kept = {"text": f"plan {number}", "plans": [{"seed": number, "steps": []}]}
+        told = httpx.post(f"http://{address}{path}/plans", json=kept, headers=headers)
+        assert told.status_code == 200, told.text
+        line = {"at": 0, "seat": 0, "steps": []}
+        asked = [
+            Thread(target=unanswered, args=(f"http://{address}{where}", data, headers))
+            for where, data in ((f"{path}/line/value", line), ("/api/puzzles/tikal/1/try", tried))
+        ]
+        for one in asked:
+            one.start()
+        workers = at_work(nursery.child)
+        nursery.kill()
+        assert gone(workers), "a worker outlived its server"
+        for one in asked:
+            one.join(timeout=30)
+        address = nursery.start()
+        found = httpx.get(f"http://{address}{path}/plans", headers=headers).json()
+        assert found == kept
+    value = httpx.post(f"http://{address}{path}/line/value", json=line, headers=headers, timeout=60)
+    assert value.status_code == 200 and len(value.json()) == 2
+    solved = httpx.post(f"http://{address}/api/puzzles/tikal/1/try", json=tried, timeout=60)
+    assert solved.status_code == 200 and solved.json()["solution"]
+
+
+def unanswered(address: str, data: dict[str, Any], headers: dict[str, str]) -> None:
+    """Ask for something that the kill cuts off, or that was quicker."""
+    with contextlib.suppress(httpx.HTTPError):
+        httpx.post(address, json=data, headers=headers, timeout=20)
+
+
+def at_work(process: int) -> set[int]:
+    """The processes that think for a server, as soon as there is one."""
+    for _ in range(400):
+        if found := children(process):
+            return found
+        time.sleep(0.05)
+    raise AssertionError("no process thinks: that was no test")

@@ -7,6 +7,8 @@ import pytest
 import patolli
 from patolli.players import make
 from patolli.study.explain import effects
+from patolli.study.puzzles import choices_of, shipped, table_of
+from patolli.study.report import Effect
 
 
 def test_a_better_turn_is_told_by_what_the_next_scoring_brings() -> None:
@@ -29,3 +31,39 @@ def test_a_better_turn_is_told_by_what_the_next_scoring_brings() -> None:
                 )
                 return
     pytest.fail("no answer changed what the next food day brings")
+
+
+def told(name: str, number: int, lang: str = "en") -> list[Effect]:
+    """What differs after the solution of a shipped puzzle, beside the next best turn."""
+    puzzle = shipped(name).puzzles[number - 1]
+    table = table_of(name, puzzle)
+    paths = [
+        choices_of(table.game, table.state, puzzle.seat, words) or []
+        for words in (puzzle.second, puzzle.solution)
+    ]
+    return effects(table.game, table.state, puzzle.seat, *paths, table.game.say(lang))
+
+
+@pytest.mark.parametrize("name", ["tzolkin", "tikal", "mezo", "origins"])
+def test_every_puzzle_is_explained(name: str) -> None:
+    for number in range(1, len(shipped(name).puzzles) + 1):
+        assert told(name, number) or shipped(name).puzzles[number - 1].sources, number
+
+
+def test_a_turn_that_differs_on_the_map_is_told_by_who_holds_what() -> None:
+    """Temples that change hands, and what that takes from the others."""
+    held = shipped("tikal")
+    rows = [(number, told("tikal", number)) for number in range(1, len(held.puzzles) + 1)]
+    temples = [row for _, found in rows for row in found if row.holders]
+    assert len(temples) > 20 and all(row.name.startswith("Temple ") for row in temples)
+    assert any(row.holders[0] != row.holders[1] for row in temples)
+    for number, found in rows:
+        own = held.puzzles[number - 1].seat
+        assert all(row.played != row.better or row.holders[0] != row.holders[1] for row in found)
+        assert own not in {row.seat for row in found}
+    others = [row for _, found in rows for row in found if row.seat >= 0]
+    assert others, "what a turn takes from the others"
+    first = next(number for number, found in rows if any(row.holders for row in found))
+    assert [row.name for row in told("tikal", first, "pl")] != [
+        row.name for row in rows[first - 1][1]
+    ]

@@ -161,6 +161,16 @@ def test_a_few_deals_that_agree_by_accident_are_not_sure_of_it() -> None:
     assert found.error(0.0, True, 100) >= 1.0  # the value's own doubt does not go away
 
 
+def test_two_deals_that_agree_do_not_make_a_draw_certain() -> None:
+    """Near the end of a game all deals may come to the same; two of them do not prove it."""
+    story = tell(record())
+    judge = Judge(story.table.game, story.table.state)
+    part = next(one for one in reversed(story.parts) if one.seat >= 0)
+    errors = [error for _, error in judge.expect(part.before, Effort(2, 0.0))]
+    assert min(errors) > judge.scale.apart / 4
+    assert judge.scale.doubted(0.0, 2) > 1.0 > 0.1 > judge.scale.doubted(0.0, 100)
+
+
 def test_what_took_longer_than_planned_leaves_less_to_the_rest() -> None:
     weights = [1.0, 1.0, 0.5, 0.25, 0.25]
     assert share(weights, 30.0) == 10.0

@@ -1,5 +1,6 @@
 // The position editor and insight: a position made by hand, shared, played on; plots of own games.
 
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { address, checkAccess, linkOf, makeTable, me, openBrowser, picture, scrolls, visitor } from './play';
@@ -41,6 +42,10 @@ describe('the position editor', () => {
     expect(other.page.url()).toBe(page.url());
     expect(other.faults).toEqual([]);
     await other.context.close();
+    // As a file it is the text that the form shows.
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as TOML' }).click()]);
+    expect(file.suggestedFilename()).toBe('patolli-tikal.toml');
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/^seats = 3/m);
     await page.locator('.acts .go').click();
     await page.waitForURL(/\/t\//);
     await page.locator('.bar').waitFor();

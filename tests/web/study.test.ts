@@ -52,6 +52,16 @@ describe('the review of a finished game', () => {
     await page.locator('.board-box.copy .copied').waitFor();
     await page.keyboard.press('b');
     await page.locator('.board-box:not(.copy)').waitFor();
+    // A link to somebody else's turn lists that player's turns.
+    await page.locator('.list li button:has(.shape.p2)').first().click();
+    await page.locator('.list li button[aria-current]').waitFor();
+    const who = (await page.locator('.card h2 small').innerText()).split(' · ')[1]!;
+    await page.reload();
+    await page.locator('.list li button[aria-current]').waitFor();
+    expect(await page.locator('.list h2').innerText()).toContain(who);
+    expect(await page.locator('.players [aria-pressed=true]').innerText()).toContain(who);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => page.locator('main > .hidden-text[role=status]').innerText()).toMatch(/^(Copied|http:.*\/review\/\d+$)/);
     await page.locator('.segments .tool').nth(1).click();
     await page.locator('#sources').waitFor();
     await checkAccess(page);
@@ -270,7 +280,14 @@ describe('a puzzle', () => {
     await page.locator('aside .acts .go').click();
     await page.locator('.result.solved').waitFor({ timeout: 60_000 });
     await page.locator('.why').waitFor();
+    // The whole line is to be read, and what the solution has that the next best turn has not.
+    expect(await page.locator('.steps li').count()).toBe(puzzle.solution.length);
+    expect(await page.locator('.steps').evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+    expect(await page.locator('.why tbody tr').count()).toBeGreaterThan(0);
     await picture(page, `puzzle-solved-${name}`);
+    await page.locator('nav summary').click();
+    expect(await page.locator('.numbers a').count()).toBe(puzzles.length);
+    expect(await page.locator('.numbers .done').innerText()).toBe(number);
     await checkAccess(page);
     expect(faults).toEqual([]);
     await context.close();

@@ -24,7 +24,7 @@ from patolli.engine.told import Told
 
 if TYPE_CHECKING:
     from patolli.engine.drawing import Board, Panel, Row, Scene
-    from patolli.engine.offer import Meter, Next, Outlook, Step
+    from patolli.engine.offer import Holding, Meter, Next, Outlook, Step
     from patolli.engine.portrait import Portrait
     from patolli.engine.random import Random
 
@@ -236,6 +236,10 @@ class Game:
     def outlook(self, view: View, say: Say) -> Outlook | None:
         """What the next scoring would bring as things stand; None if none is foreseen."""
         return None
+
+    def holdings(self, view: View, say: Say) -> tuple[Holding, ...]:
+        """Places on the board that bring points, and who holds each."""
+        return ()
 
     def complete(self, state: State) -> None:
         """Work out again, in an edited position, what is kept although other fields tell it."""

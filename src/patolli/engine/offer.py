@@ -96,6 +96,15 @@ class Outlook(Struct, frozen=True, gc=False):
     points: tuple[int, ...]
 
 
+class Holding(Struct, frozen=True, gc=False):
+    """A place on the board that brings points to whoever holds it."""
+
+    icon: str
+    name: str
+    points: int
+    seat: int  # -1: nobody holds it
+
+
 def gained(view: View, happens: Callable[[State], None]) -> tuple[int, ...]:
     """The points that every seat would have more, or fewer, if something happened now."""
     then = view.state.copy()

@@ -54,7 +54,7 @@ def line_facts(
     hashes, before = [look(table, seat)], ahead(table, seat, lang)
     played = Played(0)
     for who, word in steps_of(steps):
-        label = labelled(table, who, word, lang)
+        label = labelled(table, who, word, lang, names)
         played = play(table, [(who, word)], lang)
         if played.steps == 0:
             break
@@ -79,14 +79,15 @@ def look(table: Table, seat: int) -> str:
     return f"{int(table.seen(seat).state.code()) & 0xFFFFFFFF:08x}"
 
 
-def labelled(table: Table, seat: int, word: str, lang: str) -> str:
-    """An answer in words, if it is one."""
+def labelled(table: Table, seat: int, word: str, lang: str, names: tuple[str, ...] = ()) -> str:
+    """An answer in words, if it is one; whoever has no name is called by the number."""
     view = table.seen(seat)
     kind = view.kind
     name, _, rest = word.partition(" ")
     if kind is None or name != kind.name or rest not in kind.index:
         return word
-    return table.game.label(kind, kind.index[rest], table.game.say(lang))
+    say = table.game.say(lang, names or ("",) * table.seats)
+    return table.game.label(kind, kind.index[rest], say)
 
 
 def state_text(

@@ -82,12 +82,14 @@ class Told(Struct):
 
 
 class EffectTold(Struct):
-    """Something the player has after the next best turn, and after the solution."""
+    """Something that differs after the next best turn, and after the solution."""
 
     icon: str
     name: str
     second: str
     solution: str
+    seat: int  # whose it is, if not the player's own; else -1
+    holders: list[int]  # of a place: who holds it after each; -1: nobody
 
 
 class Tried(Struct):
@@ -220,11 +222,14 @@ async def try_puzzle(
 
 
 def differences(table: Table, found: Puzzle, say: Say) -> list[EffectTold]:
-    """What the player has after the solution that differs from the next best turn."""
+    """What is otherwise after the solution than after the next best turn."""
     second = choices_of(table.game, table.state, found.seat, found.second) or []
     solution = choices_of(table.game, table.state, found.seat, found.solution) or []
     rows = effects(table.game, table.state, found.seat, second, solution, say)
-    return [EffectTold(row.icon, row.name, row.played, row.better) for row in rows]
+    return [
+        EffectTold(row.icon, row.name, row.played, row.better, row.seat, row.holders)
+        for row in rows
+    ]
 
 
 def in_words(name: str, found: Puzzle, words: list[str], lang: str) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from patolli import api
 from patolli.engine.table import Table
-from patolli.engine.text import LANGUAGES
+from patolli.engine.text import LANGUAGES, Say
 from patolli.players import make
 from patolli.players.advice import error_of
 from patolli.server.study_edit import check, edited
@@ -68,20 +68,25 @@ def judge_one(request: dict[str, Any]) -> dict[str, Any]:
     part = story.parts[at]
     effort = Effort(request["deals"], request["seconds"])
     game = judge.game
+
+    def speaking(lang: str) -> Say:
+        """Players are called by their numbers: a review is kept, and names change."""
+        return game.say(lang, ("",) * story.table.seats)
+
     if part.seat < 0:
         last = at + 1 == len(story.parts)
         after = story.table.state if last else story.parts[at + 1].before
-        draw = asdict(judge_draw(judge, part, after, effort, game.say("en")))
+        draw = asdict(judge_draw(judge, part, after, effort, speaking("en")))
         return {
             "draw": draw,
-            "said": {lang: drawn(game, part, game.say(lang)) for lang in LANGUAGES},
+            "said": {lang: drawn(game, part, speaking(lang)) for lang in LANGUAGES},
         }
     number = sum(1 for one in story.parts[: at + 1] if one.seat >= 0)
     view = game.view(part.before, part.seat)
     found = judge.compare(view, part, effort)
     gains = gains_of(judge, part, view, found, effort)
     told = {
-        lang: asdict(tell_turn(judge, part, number, found, gains, game.say(lang)))
+        lang: asdict(tell_turn(judge, part, number, found, gains, speaking(lang)))
         for lang in LANGUAGES
     }
     return {

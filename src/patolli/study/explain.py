@@ -1,15 +1,16 @@
-"""Why one turn is better than another: what the seat has after each, and where points come from."""
+"""Why one turn is better than another: what differs after each, and where points come from."""
 
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 from patolli.engine.game import Game, View
 from patolli.engine.native import table
 from patolli.engine.question import reply
 from patolli.engine.random import Random
 from patolli.engine.state import State
-from patolli.engine.text import Say
+from patolli.engine.text import Say, points_text
 from patolli.players.advice import error_of
 from patolli.players.fast.rollout import Rollout
 from patolli.study.judge import Judge, asked
@@ -36,29 +37,72 @@ def after(start: State, seat: int, path: list[int]) -> State:
 def effects(
     game: Game, start: State, seat: int, played: list[int], better: list[int], say: Say
 ) -> list[Effect]:
-    """What the seat has after the better turn and after the played one, where that differs."""
-    rows = []
-    for path in (played, better):
-        state = after(start, seat, path)
-        panel = game.panel(game.view(state, seat), seat, say)
-        score = str(game.scores(state)[seat])
-        first = {"vp": Effect("vp", say("review.points"), score, score)}
-        for row in panel.rows:
-            key = row.icon if row.icon not in first else f"{row.icon}/{row.name}"
-            first.setdefault(key, Effect(row.icon, row.name, row.value, row.value))
-        ahead = game.outlook(game.view(state, seat), say)
-        if ahead is not None:  # the next scoring is what most turns are played for
-            brought = f"{ahead.points[seat]:+d}".replace("-", "−")
-            first["ahead"] = Effect(ahead.icon, ahead.name, brought, brought)
-        rows.append(first)
-    here, there = rows
+    """What is otherwise after the better turn than after the played one.
+
+    First what the seat has, then who holds which place, then the points of the others.
+    """
+    views = [game.view(after(start, seat, path), seat) for path in (played, better)]
+    here, there = (belongings(view, say) for view in views)
     found = [
-        Effect(one.icon, one.name, here[key].played if key in here else NOTHING, one.better)
+        replace(one, played=here[key].played if key in here else NOTHING)
         for key, one in there.items()
         if key not in here or here[key].played != one.better
     ]
-    gone = [one for key, one in here.items() if key not in there]
-    return found + [Effect(one.icon, one.name, one.played, NOTHING) for one in gone]
+    gone = [replace(one, better=NOTHING) for key, one in here.items() if key not in there]
+    return found + gone + places(views, say) + rivals(views, say)
+
+
+def belongings(view: View, say: Say) -> dict[str, Effect]:
+    """What the seat of a view has, as its panel tells it, and what the next scoring brings it."""
+    seat = view.seat
+    assert seat is not None
+    score = points_text(view.game.scores(view.state)[seat])
+    found = {"vp": Effect("vp", say("review.points"), score, score)}
+    for row in view.game.panel(view, seat, say).rows:
+        key = row.icon if row.icon not in found else f"{row.icon}/{row.name}"
+        found.setdefault(key, Effect(row.icon, row.name, row.value, row.value))
+    ahead = view.game.outlook(view, say)
+    if ahead is not None:  # the next scoring is what most turns are played for
+        brought = more(ahead.points[seat])
+        found["ahead"] = Effect(ahead.icon, ahead.name, brought, brought)
+    return found
+
+
+def places(views: list[View], say: Say) -> list[Effect]:
+    """Places on the board that are worth something else, or are held by somebody else."""
+    here, there = ({one.name: one for one in view.game.holdings(view, say)} for view in views)
+    found = []
+    for name in {**here, **there}:
+        two = [rows.get(name) for rows in (here, there)]
+        if two[0] == two[1]:
+            continue
+        icon = next(one.icon for one in two if one)
+        worth = [str(one.points) if one else NOTHING for one in two]
+        holders = [one.seat if one else -1 for one in two]
+        found.append(Effect(icon, name, *worth, holders=holders))
+    return found
+
+
+def rivals(views: list[View], say: Say) -> list[Effect]:
+    """What others have otherwise: their points, and what the next scoring brings them."""
+    found = []
+    scores = [view.game.scores(view.state) for view in views]
+    ahead = [view.game.outlook(view, say) for view in views]
+    for who in range(len(scores[0])):
+        if who == views[0].seat:
+            continue
+        if scores[0][who] != scores[1][who]:
+            told = [points_text(one[who]) for one in scores]
+            found.append(Effect("vp", say("review.points"), *told, seat=who))
+        if ahead[0] and ahead[1] and ahead[0].points[who] != ahead[1].points[who]:
+            told = [more(one.points[who]) for one in ahead if one]
+            found.append(Effect(ahead[1].icon, ahead[1].name, *told, seat=who))
+    return found
+
+
+def more(points: int) -> str:
+    """Points that come, with their sign."""
+    return f"{points:+d}".replace("-", "−")
 
 
 def sheets(

@@ -58,8 +58,15 @@ class Compared:
     error: float
     best: int  # the number of the best turn
     deals: int
-    spread_of_loss: float = 0.0  # its error by the deals alone
-    cut: bool = False  # whether a value had to judge games before their end
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """What turns came to, deal by deal; the first turn is the played one."""
+
+    paths: list[list[int]]
+    first: list[Row]  # deals that chose which turns to look at closely
+    rows: list[Row]  # deals that measure
 
 
 class Judge:
@@ -81,8 +88,21 @@ class Judge:
     def compare(self, view: View, part: Part, effort: Effort) -> Compared:
         """The played turn beside the best others, as its seat could know."""
         assert view.seat is not None
-        began = time.monotonic()
         seed = self.bot.chance_seed(view)
+        dealt = self.measure(view, part, effort, seed)
+        found = self.weigh(view.seat, dealt)
+        if self.scale.far:
+            return self.expecting(found, view, part.path, seed, effort)
+        if self.scale.own_turn:
+            expected = self.everybody(view, part.path, seed, min(found.deals, EVERYBODY))
+            expected[view.seat] = found.expected[view.seat]
+            return replace(found, expected=expected)
+        return found
+
+    def measure(self, view: View, part: Part, effort: Effort, seed: int) -> Dealt:
+        """The played turn and the best others in the same deals, until the grade is settled."""
+        assert view.seat is not None
+        began = time.monotonic()
         paths = [part.path]
         if part.free:
             paths += self.others(view, part, seed, effort.seconds * LOOKING)
@@ -105,14 +125,7 @@ class Judge:
             rows.append(self.deal(view, paths, seed, len(first) + len(rows)))
             if self.settled(view.seat, first, rows):
                 break
-        found = self.weigh(view.seat, paths, first, rows)
-        if self.scale.far:
-            return self.expecting(found, view, part.path, seed, effort)
-        if self.scale.own_turn:
-            expected = self.everybody(view, part.path, seed, min(len(rows), EVERYBODY))
-            expected[view.seat] = found.expected[view.seat]
-            return replace(found, expected=expected)
-        return found
+        return Dealt(paths, first, rows)
 
     def expecting(
         self,
@@ -136,38 +149,33 @@ class Judge:
             found,
             means=[one + shift for one in found.means],
             expected=expected,
-            spread=error_of([row[view.seat] for row in rows]),
+            spread=self.scale.doubted(error_of([row[view.seat] for row in rows]), len(rows)),
         )
 
     def settled(self, seat: int, first: list[Row], rows: list[Row]) -> bool:
         """Whether more deals would hardly change the grade of the first of several turns."""
-        if len(rows) < ENOUGH or len(rows) % STEP or len(rows[0]) < 2:
+        if not due(len(rows)) or len(rows[0]) < 2:
             return False
         loss, spread = cost(own_margins(seat, first), own_margins(seat, rows))
         return self.scale.settled(max(0.0, loss), spread, self.cut, len(rows))
 
-    def weigh(
-        self, seat: int, paths: list[list[int]], first: list[Row], rows: list[Row]
-    ) -> Compared:
+    def weigh(self, seat: int, dealt: Dealt) -> Compared:
         """What deals say about turns of which the first was played."""
-        own, chosen = own_margins(seat, rows), own_margins(seat, first)
+        paths, rows = dealt.paths, dealt.rows
+        own, chosen = own_margins(seat, rows), own_margins(seat, dealt.first)
         loss, error = cost(chosen, own)
-        spread, cut = error, len(paths) > 1 and self.cut
-        error = self.scale.error(spread, cut, len(rows)) if len(paths) > 1 else spread
+        if len(paths) > 1:
+            error = self.scale.error(error, self.cut, len(rows))
         means = [mean(list(column)) for column in zip(*own, strict=True)]
-        totals = [sum(column) for column in zip(*(chosen + own), strict=True)]
-        best = max(range(len(paths)), key=lambda at: (totals[at], -at))
         return Compared(
             paths,
             means,
             [mean([row[0][who] for row in rows]) for who in range(len(rows[0][0]))],
-            error_of([row[0] for row in own]),
+            self.scale.doubted(error_of([row[0] for row in own]), len(rows)),
             max(0.0, loss),
             error,
-            best,
+            best_of(chosen + own),
             len(rows),
-            spread,
-            cut,
         )
 
     def others(self, view: View, part: Part, seed: int, seconds: float) -> list[list[int]]:
@@ -263,7 +271,8 @@ class Judge:
                 rows.append(self.play_on(start, seats[0], [], own, rollout=self.far))
             for seat in seats:
                 margins = [row[seat] for row in rows]
-                found[seat] = mean(margins), error_of(margins)
+                error = self.scale.doubted(error_of(margins), len(rows))
+                found[seat] = mean(margins), error
         return [found[seat] for seat in range(state.seats)]
 
 
@@ -291,6 +300,17 @@ def wanted(
     if done < fewest:
         return True
     return done < MOST and time.monotonic() - began < effort.seconds * share
+
+
+def due(deals: int) -> bool:
+    """Whether it is looked at after so many deals if a grade is settled."""
+    return deals >= ENOUGH and deals % STEP == 0
+
+
+def best_of(rows: list[list[float]]) -> int:
+    """The number of the turn that came to most; rows are by deal and turn."""
+    totals = [sum(column) for column in zip(*rows, strict=True)]
+    return max(range(len(totals)), key=lambda at: (totals[at], -at))
 
 
 def cost(first: list[list[float]], rows: list[list[float]]) -> tuple[float, float]:

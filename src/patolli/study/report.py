@@ -18,12 +18,14 @@ class Option:
 
 @dataclass(frozen=True)
 class Effect:
-    """Something the seat has after a turn, as its panel tells it: with the played one, the best."""
+    """Something that differs after a turn: with the played one, with the better one."""
 
     icon: str
     name: str
     played: str
     better: str
+    seat: int = -1  # whose it is, if not the player's own
+    holders: list[int] = field(default_factory=list)  # of a place: after each; -1: nobody
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ class Scale:
     own_turn: bool = False  # whether the value knows a seat only when it is asked
     ahead: float = 3.0  # points by which the solution of a puzzle must be ahead
     far: bool = False  # whether it tells turns apart, but not what a game will come to
+    apart: float = 3.0  # points by which games usually come out apart from deal to deal
 
     def error(self, spread: float, cut: bool, deals: int) -> float:
         """The error of a loss: what deals show, and where games were cut the value's own doubt.
@@ -38,9 +39,12 @@ class Scale:
         return math.hypot(known, self.doubt) if cut else known
 
     def known(self, spread: float, deals: int) -> float:
-        """The error by deals alone."""
-        usual = 2 * self.spread**2 / deals
-        return math.sqrt((spread**2 * (deals - 1) + usual) / (deals + 1))
+        """The error of a loss by deals alone."""
+        return sensible(spread, self.spread, deals)
+
+    def doubted(self, spread: float, deals: int) -> float:
+        """The error of a margin to expect."""
+        return sensible(spread, self.apart, deals)
 
     def settled(self, loss: float, spread: float, cut: bool, deals: int) -> bool:
         """Whether more deals would hardly change the grade; an unsure one they may make sure."""
@@ -61,6 +65,11 @@ class Scale:
         if loss >= self.inaccuracy or loss + CLEAR * error >= self.mistake:
             return UNSURE
         return BEST if loss < NOTHING * self.inaccuracy else GOOD
+
+
+def sensible(spread: float, usual: float, deals: int) -> float:
+    """The error of a mean over deals, where what is usual counts like two more of them."""
+    return math.sqrt((spread**2 * (deals - 1) + 2 * usual**2 / deals) / (deals + 1))
 
 
 @cache

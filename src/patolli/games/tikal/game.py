@@ -143,6 +143,7 @@ class TikalGame(Game):
     key = staticmethod(offers.key)
     follow = staticmethod(offers.follow)
     notices = staticmethod(notices.notices)
+    holdings = staticmethod(outlook.holdings)  # before the name is taken
     outlook = staticmethod(outlook.outlook)
     describe = staticmethod(describe.describe)
     board = staticmethod(board)

@@ -36,7 +36,7 @@ export interface Tried {
   gain_error: number;
   deals: number;
   gains: { name: string; points: number }[];
-  effects: { icon: string; name: string; second: string; solution: string }[];
+  effects: { icon: string; name: string; second: string; solution: string; seat: number; holders: number[] }[];
 }
 
 function send<T>(path: string, body: unknown): Promise<T> {

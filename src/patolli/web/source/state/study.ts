@@ -6,11 +6,24 @@ import type { Lang, TableState } from './types';
 export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'unsure';
 export const GRADES: Grade[] = ['best', 'good', 'inaccuracy', 'mistake', 'unsure'];
 
+const QUIET = 2; // points: the error that a curve may have
+const MOST_BESIDE = 8; // turns before and after that are taken together
+
 export interface Option {
   words: string[];
   label: string;
   expected: number; // margin to the best other at the end, in points
   played: boolean;
+}
+
+/** Something that differs after two turns. */
+export interface Effect {
+  icon: string;
+  name: string;
+  played: string;
+  better: string;
+  seat?: number; // whose it is, if not the player's own
+  holders?: number[]; // of a place: who holds it after each; -1: nobody
 }
 
 export interface Turn {
@@ -28,7 +41,7 @@ export interface Turn {
   best: Option[];
   expected: number[]; // every seat's margin after it
   deals: number;
-  effects: { icon: string; name: string; played: string; better: string }[];
+  effects: Effect[];
   gains: { key: string; name: string; points: number }[];
 }
 
@@ -133,6 +146,18 @@ export const keepPlans = (table: string, note: Plans, token: string) =>
     },
     token,
   );
+
+/** What to expect with less noise: means over as many turns as it takes to bring the error down. */
+export function smoothed(turns: readonly Turn[]): { span: number; margins: number[][] } {
+  const errors = turns.map((turn) => turn.error).sort((one, other) => one - other);
+  const usual = errors[Math.floor(errors.length / 2)] ?? 0;
+  const side = Math.min(MOST_BESIDE, Math.floor((usual / QUIET) ** 2 / 2));
+  const margins = turns.map((turn, at) => {
+    const near = turns.slice(Math.max(0, at - side), at + side + 1);
+    return turn.expected.map((_, seat) => near.reduce((sum, one) => sum + (one.expected[seat] ?? 0), 0) / near.length);
+  });
+  return { span: 2 * side + 1, margins };
+}
 
 /** The turns that changed a game most: what they cost for sure. */
 export function turningPoints(turns: readonly Turn[], most = 5): Turn[] {

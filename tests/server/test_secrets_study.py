@@ -1,0 +1,87 @@
+"""Study of running games: another truth behind a view changes no byte of what is planned."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import patolli
+from patolli.engine.random import Random
+from patolli.server.render import nothing_hidden
+from server.desk import Desk, refused
+from server.test_secrets import forget
+from server.test_secrets_pages import with_another_truth
+
+ANSWERS = (2, 12, 60)  # after so many everybody plans
+
+
+def asked_for(desk: Desk, table: str, line: int, seat: int, key: str) -> list[str]:
+    """All that a seat is told when it plans and edits, and what workers are asked for it."""
+    worked: list[Any] = []
+
+    async def think(request: dict[str, Any], _seconds: float) -> list[Any]:
+        worked.append(request)
+        return []
+
+    desk.server.study.think = think  # type: ignore[method-assign, assignment]
+    found = []
+    for at in {line // 2, line}:
+        wish = {"at": at, "seat": seat, "seed": 3}
+        for path in ("line", "line/value", "line/others", "position"):
+            answer = desk.post(f"/api/tables/{table}/{path}?lang=en", key, wish)
+            assert answer.status_code == 200, (path, answer.text)
+            found.append(answer.text)
+    assert len(worked) == len(found) // 2, "value and others are asked of workers"
+    reviewed = desk.post(f"/api/tables/{table}/review", key)
+    refused(reviewed, "game-running")
+    return [*found, json.dumps(worked), reviewed.text]
+
+
+@pytest.mark.parametrize("name", patolli.game_names())
+def test_no_plan_tells_what_is_hidden(name: str, tmp_path: Path) -> None:
+    hurry = (1e6, 1e6)
+    desk = Desk(tmp_path, requests=hurry, looks=hurry, reviews=hurry)
+    random, game = Random(17), patolli.game(name)
+    with desk.client:
+        keys = [desk.player(who) for who in ("Ania", "Eva", "Jan")]
+        wish = {"game": name, "listed": False, "seats": [{"kind": "open"}] * min(3, game.seats[-1])}
+        made = desk.table(wish, keys[0])
+        for seat, key in zip(made["seats"], keys, strict=False):
+            desk.enter(made["table"], seat["token"], key)
+        live = desk.run(desk.server.tables.find, made["table"])
+        different, owner_sees, answers = False, False, 0
+        for until in ANSWERS:
+            while answers < until and not live.table.over:
+                seat = live.table.waiting[random.below(len(live.table.waiting))]
+                words, lines = live.table.choices(seat), live.version
+                waiting, answers = live.table.waiting, answers + 1
+                live.table.answer(seat, words[random.below(len(words))])
+                live._observe(lines, waiting)
+            if live.table.over:
+                break
+            for viewer in range(live.table.seats):
+                saved = live.table, live.painter, live.history
+                forget(live)
+                told = [
+                    asked_for(desk, made["table"], live.version, seat, keys[seat])
+                    for seat in range(live.table.seats)
+                ]
+                different |= with_another_truth(live, viewer, random)
+                for seat in range(live.table.seats):
+                    again = asked_for(desk, made["table"], live.version, seat, keys[seat])
+                    if seat == viewer:
+                        assert again == told[seat], (viewer, until)
+                    else:
+                        owner_sees |= again != told[seat]
+                stranger = {"at": live.version, "seat": viewer}
+                for path in ("line", "line/value", "line/others", "position"):
+                    refused(
+                        desk.post(f"/api/tables/{made['table']}/{path}", "", stranger), "no-token"
+                    )
+                live.table, live.painter, live.history = saved
+    hides = not nothing_hidden(game.new(game.seats[0]))
+    assert different == hides
+    assert owner_sees == hides, "the comparison can fail: whose secret it is plans with it"
