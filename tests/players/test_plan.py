@@ -63,6 +63,14 @@ def test_the_order_follows_the_sum_over_deals() -> None:
     assert found.order() == [1, 0, 2]
 
 
+def test_the_profile_says_in_how_many_deals_planner_plans() -> None:
+    view = own_view(patolli.table("tzolkin", 3, seed=5))
+    for settings, deals in (("plans=1", 1), ("plans=3", 3), ("plans=3,deals=2", 2)):
+        bot = make(f"{SMALL},{settings}", view.game, seed=1)
+        assert isinstance(bot, PlannerBot)
+        assert len(bot.compare(view).values) == deals
+
+
 def test_planner_sees_a_gain_that_lies_two_turns_ahead() -> None:
     """Every first turn is judged after three own turns, by what its best plan came to."""
     table = patolli.table("tzolkin", 2, seed=6)

@@ -91,7 +91,7 @@ class Sizes:
     first: int = 24  # turns that are compared
     beam: int = 8  # positions kept after every own turn
     turns: int = 4  # own turns ahead
-    deals: int = 1  # imagined
+    deals: int = 0  # imagined; 0: as many as the profile says
     later_width: int = 4  # of the lookahead over later own turns
     later_nodes: int = 150
     leaves: int = 8  # turns kept of each
@@ -154,7 +154,7 @@ class PlannerBot(LearnedBot):
         """Plan on from the best turns in every imagined deal."""
         found = self.begin(view)
         if len(found.paths) > 1:
-            self.run(view, found, range(self.sizes.deals))
+            self.run(view, found, range(self.sizes.deals or self.mind(view.state).profile.plans))
         return found
 
     def begin(self, view: View) -> Compared:

@@ -47,7 +47,7 @@ class Profile:
     casual: int = 65  # noise of the level on the worth of turns, in hundredths of a point
     beginner: int = 110
     last_turns: int = 0  # turns that learned plays out to the end when the game ends with them
-    plans: int = 0  # 1 where planning by the network has been seen to gain
+    plans: int = 0  # imagined deals that planner plans in; 0: it has not been seen to gain
     doubt: int = 100  # how wrong the lookahead's opinion may be, in hundredths of a point
 
 
