@@ -79,7 +79,7 @@ def places(views: list[View], say: Say) -> list[Effect]:
         icon = next(one.icon for one in two if one)
         worth = [str(one.points) if one else NOTHING for one in two]
         holders = [one.seat if one else -1 for one in two]
-        found.append(Effect(icon, name, *worth, holders=holders))
+        found.append(Effect(icon, name, worth[0], worth[1], holders=holders))
     return found
 
 
@@ -93,10 +93,10 @@ def rivals(views: list[View], say: Say) -> list[Effect]:
             continue
         if scores[0][who] != scores[1][who]:
             told = [points_text(one[who]) for one in scores]
-            found.append(Effect("vp", say("review.points"), *told, seat=who))
+            found.append(Effect("vp", say("review.points"), told[0], told[1], seat=who))
         if ahead[0] and ahead[1] and ahead[0].points[who] != ahead[1].points[who]:
             told = [more(one.points[who]) for one in ahead if one]
-            found.append(Effect(ahead[1].icon, ahead[1].name, *told, seat=who))
+            found.append(Effect(ahead[1].icon, ahead[1].name, told[0], told[1], seat=who))
     return found
 
 
