@@ -68,6 +68,7 @@ PLATES: tuple[tuple[tuple[float, float, float, float], ...], ...] = (
         (418.8, 375.3, 35, 23),
     ),
 )
+LEGEND, LEGEND_END = (20.0, 27.0), 270.0  # where it begins, and where the plates do
 TAB = 14  # width of the strip with the number
 # The rules about actions 1 to 5 and the free choice, by gear.
 RULES = (
@@ -296,12 +297,15 @@ def plate_name(state: Tzolkin, say: Say, gear: int, space: int, title: str) -> s
 
 @part()
 def legend_items(state: Tzolkin, say: Say) -> list[Item]:
-    """What the little fields of the jungle mean."""
+    """What the little fields of the jungle mean, left of the plates above Yaxchilan."""
     found = []
-    x = 16.0
+    x, y = LEGEND
     for kind in ("wood", "corn", "taken"):
         words_ = say(f"drawing.field.{kind}")
+        width = 28 + 6.2 * len(words_)
+        if x + width > LEGEND_END:
+            x, y = LEGEND[0], y + 16
         markup = field(kind, 0, -4) + text(words_, 13, 4, 12, 400, "var(--ink-2)", "start")
-        found.append(Item(f"legend-{kind}", x, 29, markup))
-        x += 28 + 6.2 * len(words_)
+        found.append(Item(f"legend-{kind}", x, y, markup))
+        x += width
     return found
