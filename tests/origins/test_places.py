@@ -6,8 +6,11 @@ from itertools import pairwise
 
 import pytest
 
+import patolli
 from patolli.engine.text import Say
+from patolli.games.origins.rules.tables import SOURCES
 from patolli.games.origins.shown.drawing import sites
+from patolli.games.origins.shown.drawing.board import POINTS
 
 
 @pytest.mark.parametrize(
@@ -39,3 +42,17 @@ def test_those_on_a_site_stand_apart_and_inside_it(count: int) -> None:
     tops = [middle - frame / 2 for middle in middles]
     assert all(after - before >= frame for before, after in pairwise(tops))
     assert tops[0] > floor and tops[-1] + frame <= 175.0
+
+
+def test_a_piece_tells_its_points_on_the_track_and_nothing_else_lies_there() -> None:
+    table = patolli.table("origins", 3, seed=3)
+    table.state.points[0] = 47
+    table.state.points[int(SOURCES)] = 213
+    items = table.game.scene(table.seen(None), table.say("en")).items
+    found = {item.id: item for item in items if item.id.startswith("score-")}
+    assert [item.name.rpartition(" ")[2] for item in found.values()] == ["47", "213", "0"]
+    assert (found["score-0"].x, found["score-0"].y) == POINTS.spot(47)
+    assert found["score-1"].x == POINTS.spot(13)[0] and ">2<" in found["score-1"].markup
+    top = POINTS.lines[0][1] - POINTS.band / 2
+    others = [item for item in items if item.id not in found and not item.ghost]
+    assert all(item.y <= top for item in others)
