@@ -68,6 +68,7 @@ class Sort:
         self.asked = asked
         self.names = tuple(look for look in fields if isinstance(look, str))
         self.known = values(self.names) if len(self.names) == len(fields) else None
+        self.open: bool | None = None  # whether everybody may know all of these
         self.state_at = self.view_at = -1  # which of the things given is the position, the view
         self.rest: Callable[[Any], tuple[Any, ...]] | None = None  # the others, plain values
 
@@ -100,7 +101,6 @@ class Sketchbook:
         self._pages: dict[Place, tuple[tuple[object, ...], Any]] = {}
         self._fresh: dict[Place, Any] = {}  # parts known to show the position now drawn
         self._public: frozenset[str] = frozenset()
-        self._open: dict[Sort, bool] = {}  # parts that look at public fields alone
         self._common: dict[str, object] = {}  # public fields of the position now drawn
         self._last: dict[str, object] = {}  # public fields as they were when last looked at
         self._own: dict[int, tuple[State, dict[str, object]]] = {}  # other fields, by view
@@ -149,7 +149,9 @@ class Sketchbook:
             if page is not None:
                 made = taken_again(page[1], made)
             self._pages[place] = (seen, made)
-        if self._is_open(sort):
+        if sort.open is None:
+            sort.open = self._is_open(sort)
+        if sort.open:
             self._fresh[place] = made
         return made
 
@@ -170,12 +172,14 @@ class Sketchbook:
         ]
         return tuple(found)
 
-    def _is_open(self, sort: Sort) -> bool:
-        """Whether a part looks at nothing but what everybody may know."""
-        found = self._open.get(sort)
-        if found is None and self._public:
-            found = self._open[sort] = self._public.issuperset(sort.names)
-        return bool(found)
+    def _is_open(self, sort: Sort) -> bool | None:
+        """Whether a part looks at nothing but what everybody may know; None: nothing was read."""
+        if not self._public:
+            return None
+        if self._public.issuperset(sort.names):
+            return True
+        sort.known = None  # not all of it is read once for all
+        return False
 
     def _value(self, state: State, name: str) -> object:
         """A field of the position now drawn, as its view may know it.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from patolli.engine.game import Game, View
@@ -62,8 +63,11 @@ def event_text(game: Game, event: Mapping[str, Any], say: Say, key: str = "event
 
     With another `key` its other text (`short.event`, `band`), empty if the game has none.
     """
-    declared = next(known for known in game.events if known.name == event["event"])
-    words = {name.partition(":")[0]: name.partition(":")[2] for name in declared.values}
+    hidden = any(value is None for value in event["values"].values())
+    name = f"{key}.{event['event']}{'.hidden' if hidden else ''}"
+    if key != "event" and not say.has(name):
+        return ""
+    words = vocabularies(game)[event["event"]]
     values: dict[str, str | int] = {}
     for word, value in event["values"].items():
         if value is not None:
@@ -75,6 +79,13 @@ def event_text(game: Game, event: Mapping[str, Any], say: Say, key: str = "event
     values["parts"] = say.join([str(values[word]) for word in numbers])  # all there is any of
     if event["seat"] is not None:
         values["seat"] = say.player(event["seat"])
-    hidden = any(value is None for value in event["values"].values())
-    name = f"{key}.{event['event']}{'.hidden' if hidden else ''}"
-    return say(name, **values) if key == "event" or say.has(name) else ""
+    return say(name, **values)
+
+
+@cache
+def vocabularies(game: Game) -> dict[str, dict[str, str]]:
+    """By event, the vocabularies of its values: `gear:gear` is a word of `gear`."""
+    return {
+        event.name: {name.partition(":")[0]: name.partition(":")[2] for name in event.values}
+        for event in game.events
+    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from patolli.engine.text import Say
 from patolli.games.tzolkin.rules import kinds as k
@@ -12,7 +13,10 @@ from patolli.games.tzolkin.rules.gears import dug
 from patolli.games.tzolkin.rules.palenque import harvest_refusal, harvested_corn, harvested_wood
 from patolli.games.tzolkin.rules.scoring import monument_points
 from patolli.games.tzolkin.rules.state import Tzolkin
+from patolli.games.tzolkin.rules.tables import Box
 from patolli.games.tzolkin.rules.temples import can_climb
+
+TEXTS = 4096  # texts of tiles kept ready
 
 
 def amount(say: Say, material: int, count: int) -> str:
@@ -60,7 +64,12 @@ def monument_cost(state: Tzolkin, say: Say, monument: int) -> str:
 
 def tile_effects(state: Tzolkin, say: Say, tile: int) -> str:
     """The effects of a building, or of a wealth tile counted on after the buildings."""
-    box = state.box
+    return printed_effects(state.box, say, tile)
+
+
+@lru_cache(maxsize=TEXTS)
+def printed_effects(box: Box, say: Say, tile: int) -> str:
+    """The same by what is printed."""
     parts = []
     for effect in range(box.first_effect[tile], box.first_effect[tile + 1]):
         kind, what, count = (

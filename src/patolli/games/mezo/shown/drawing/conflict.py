@@ -326,18 +326,32 @@ def abilities(view: View, state: Mezo, say: Say) -> list[Item]:
     """The nine tribe abilities, with those who have them."""
     title = say("draw.abilities")
     items = [Item("conflict-head", LEFT, TOP, text(title, 16, 19, 15, 700), title)]
+    seats, choosing = range(int(state.seats)), asked(view) == "ability"
     for number, name in enumerate(TRIBE_NAMES):
-        column, line = number // 3, number % 3
-        words = say.term("ability", name)
-        full = tribe_text(state.box, number, say)
-        now = state.age == column + 1
-        parts = rectangle(0, 0, 149, 44, "plate" if now else "sunk", 7)
-        parts += text(words[:2], 8, 13, 12, 700) + block(words[3:], 27, 13, 114, 2)
-        owners = [seat for seat in range(int(state.seats)) if state.abilities[seat] >> number & 1]
-        for place, seat in enumerate(owners):
-            parts += group(token(seat, 12), transform=f"translate({138 - 15 * place} 36)")
-        word = f"ability {name[6:]}" if asked(view) == "ability" else ""
-        parts += target_box(149, 44, 7) if word in view.words else ""
-        x, y = LEFT + 10 + column * 156, TOP + 34 + line * 48
-        items.append(Item(f"ability-{name[6:]}", x, y, parts, f"{words}. {full}", word))
+        owners = tuple(seat for seat in seats if state.abilities[seat] >> number & 1)
+        word = f"ability {name[6:]}" if choosing else ""
+        now, target = bool(state.age == number // 3 + 1), word in view.words
+        items.append(ability_item(state, number, owners, now, word, target, say))
     return items
+
+
+@part()
+def ability_item(
+    state: Mezo,
+    number: int,
+    owners: tuple[int, ...],
+    now: bool,
+    word: str,
+    target: bool,
+    say: Say,
+) -> Item:
+    """One tribe ability with those who have it."""
+    name, (column, line) = TRIBE_NAMES[number], divmod(number, 3)
+    words, full = say.term("ability", name), tribe_text(state.box, number, say)
+    parts = rectangle(0, 0, 149, 44, "plate" if now else "sunk", 7)
+    parts += text(words[:2], 8, 13, 12, 700) + block(words[3:], 27, 13, 114, 2)
+    for place, seat in enumerate(owners):
+        parts += group(token(seat, 12), transform=f"translate({138 - 15 * place} 36)")
+    parts += target_box(149, 44, 7) if target else ""
+    x, y = LEFT + 10 + column * 156, TOP + 34 + line * 48
+    return Item(f"ability-{name[6:]}", x, y, parts, f"{words}. {full}", word)

@@ -83,9 +83,9 @@ def cells_of(state: Origins, seat: int) -> list[int]:
 def items(state: Origins, seat: int, asking: Asking, say: Say) -> list[Item]:
     """The large city with everything its owner has, and the small ones."""
     found = [*header(state, seat, say)]
-    draft = [int(state.draft[place]) for place in range(t.DRAFT) if state.draft[place]]
+    draft = any(state.draft[place] for place in range(t.DRAFT))
     if draft:
-        found += people.drafted(draft, asking, say)
+        found += people.drafted(state, asking, say)
     else:
         margin = 1 if asking.kind == "place" and asking.view.seat == seat else 0
         frame = framed(tuple(cells_of(state, seat)), margin, (LEFT, TOP, WIDE, HIGH), 84)

@@ -151,9 +151,10 @@ def advisors(state: Origins, seat: int, asking: Asking, say: Say) -> list[Item]:
     return found
 
 
-def drafted(draft: list[int], asking: Asking, say: Say) -> list[Item]:
+@part("draft", asked=("pick", "discard"))
+def drafted(state: Origins, asking: Asking, say: Say) -> list[Item]:
     """The dice of the draft, in the place of the city."""
-    found = []
+    found, draft = [], [int(die) for die in state.draft if die]
     used: set[str] = set()
     for place, content in enumerate(sorted(draft)):
         die = t.DIE_WORDS[word_of(content)]
