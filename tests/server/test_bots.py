@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
 import time
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,9 +16,9 @@ import pytest
 import patolli
 from patolli.engine.game import phrase
 from patolli.players import LEVELS, make
-from patolli.server import asking
+from patolli.server import asking, sharing
 from patolli.server.asking import Task
-from patolli.server.bots import Pool
+from patolli.server.bots import CHECKS, Pool, WorkRefused
 from patolli.server.live import Live
 from server.helpers import Caller, environment, inside, wish
 
@@ -166,3 +168,24 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
             await caller.leave()
 
     asyncio.run(go_on())
+
+
+def test_a_refusal_comes_in_every_language_from_the_workers_of_another_process() -> None:
+    tongues = {"en": "no", "pl": "nie", "cs": "ne"}
+
+    class Refusing(Pool):
+        async def ask(self, *given: Any, **more: Any) -> Any:
+            raise WorkRefused(tongues)
+
+    async def asked() -> dict[str, str]:
+        one, other = socket.socketpair()
+        host = sharing.Host(await sharing.Line.over(one), {"bots": Refusing(0, 1.0)})
+        answering = asyncio.create_task(host.run())
+        guest = sharing.Guest(other)
+        with pytest.raises(WorkRefused) as refused:
+            await guest.pool("bots", 1.0).ask({}, 1.0, CHECKS)
+        await guest.close()
+        answering.cancel()
+        return refused.value.tongues
+
+    assert asyncio.run(asked()) == tongues

@@ -37,7 +37,7 @@ describe('the figures of a box', () => {
     const printed = await altar.inputValue();
     await altar.fill('seven');
     await page.getByRole('button', { name: 'Check and use' }).click();
-    expect(await page.getByRole('alert').innerText()).toContain("altar.altar_3.effects: 'seven' is no value");
+    expect(await page.getByRole('alert').innerText()).toContain("altar.altar_3.effects: seven is no value");
     expect(await altar.getAttribute('aria-invalid')).toBe('true');
     await altar.fill(printed.replace('n = 5', 'n = 6'));
     await page.getByRole('button', { name: 'Check and use' }).click();
@@ -69,7 +69,7 @@ describe('the figures of a box', () => {
       await box.dispatchEvent('drop', { dataTransfer: files });
     };
     await drop('[action_points]\nper_turn = -4\n');
-    await page.getByRole('alert').getByText('action_points.per_turn').waitFor();
+    await page.getByRole('alert').getByText('action_points.per_turn: musi być od 1 do 98, a jest -4').waitFor();
     await drop('[nothing]\nlike = "this"\n');
     await page.getByRole('alert').getByText('nothing').waitFor();
     await drop('[action_points]\nper_turn = 12\n');
