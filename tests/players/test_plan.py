@@ -11,6 +11,7 @@ from patolli.engine.table import Table
 from patolli.players import ChampionBot, explain, make
 from patolli.players.advice import Sheets, judged, played_out
 from patolli.players.fast.rollout import Rollout
+from patolli.players.fast.turn import Turn
 from patolli.players.heuristic import HeuristicBot
 from patolli.players.learned import Compared, LearnedBot, PlannerBot
 from patolli.players.levels import SLACK, EasyBot
@@ -131,6 +132,16 @@ def test_alone_nobody_searches() -> None:
     assert bot.searches(patolli.table("origins", 2, seed=4).state)
     mind = bot.mind(table.state)
     assert mind.begin().narrow > mind.turn.narrow
+
+
+def test_a_long_look_remembers_all_positions_it_may_look_at() -> None:
+    """A wide lookahead that forgets looks at the same positions again in place of others."""
+    game = patolli.game("origins")
+    value = make_value(game, profile("origins", 1).weights)
+    turn = Turn(value, patolli.table("origins", 1, seed=4).state, 4, 4, 24000)
+    turn.now = 1
+    assert not any(turn.known(code * 7919) for code in range(24000))
+    assert all(turn.known(code * 7919) for code in range(24000))
 
 
 @pytest.mark.parametrize("level", ["beginner", "casual"])

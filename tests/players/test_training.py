@@ -76,6 +76,18 @@ def test_where_rivals_count_they_count_from_the_first_network_on(tmp_path: Path)
     assert run.rivalry() == 80
 
 
+def test_alone_a_network_is_chosen_by_its_points_in_the_same_deal(tmp_path: Path) -> None:
+    encoder = make_encoder("origins")
+    assert encoder is not None
+    size = int(encoder.size)
+    file = tmp_path / "nothing.net"
+    about = {"inputs": size, "hidden": 2, "second": 1, "rivalry": 0}
+    file.write_bytes(pack_net(about, [0] * weights_of(size, 2, 1)))
+    assert arena_block("origins", 1, file, file, 5, 2, 20) == (0.5, 0.0)
+    wins, margin = arena_block("origins", 1, file, None, 5, 2, 20)
+    assert (wins, margin > 0) in ((0.0, False), (1.0, True))  # whoever has more has won
+
+
 def test_the_curve_is_drawn() -> None:
     rows = [
         Generation(0, 9, 60.0, 9, 0.5, 5.0, (0.2, -3.0), kept=True, hours=0.1),

@@ -13,7 +13,7 @@ from patolli.games.origins.rules.tables import BASES, COLOURS, GOODS, TEMPLES
 from patolli.players import make
 from patolli.players.fast.linear import WHOLE
 from patolli.players.knowledge.origins.features import COUNT, FEATURES
-from patolli.players.knowledge.origins.value import OriginsValue
+from patolli.players.knowledge.origins.value import SAFE, TRIUMPH, OriginsValue
 from patolli.players.profile import make_value, profile
 from sampling import some
 
@@ -180,3 +180,19 @@ def test_compiled_and_plain_code_see_the_same() -> None:
         for index in range(int(COUNT)):
             total += (index + 1 + progress) * int(value.feature[index])
     assert total == 5_317_744_401
+
+
+def test_in_the_last_round_winning_counts_beside_the_margin() -> None:
+    value = value_of(2)
+    last = 0
+    for _, state, seat in positions("greedy", 2, 4):
+        lead = int(value.lead(state, seat))
+        own = int(value.of(state, seat))
+        plain = own - int(value.weights[0]) * (own - lead) // 100
+        more = int(value.margin(state, seat)) - plain
+        if state.ended:
+            last += 1
+            assert more == TRIUMPH * max(-SAFE, min(SAFE, lead)) // SAFE
+        else:
+            assert more == 0
+    assert last > 5

@@ -22,8 +22,10 @@ from typing import Any
 from patolli import api
 from patolli.engine.build import stamp
 from patolli.engine.errors import BadSetup
+from patolli.engine.state import State
 from patolli.players.fast.arena import play
 from patolli.players.fast.net import weights_of
+from patolli.players.fast.turn import Turn
 from patolli.players.fast.value import Value, final_margin
 from patolli.players.nets import make_encoder, net_value, pack_net, read_weights
 from patolli.players.profile import make_value, profile
@@ -325,6 +327,8 @@ def arena_block(
     like = opening(game, seats)
     candidate = lookahead(game, arena_value(game, seats, own), like, width, nodes)
     base = lookahead(game, arena_value(game, seats, other), like, width, nodes)
+    if seats == 1:
+        return beside(like, candidate, base, seed, api.game(game).unit)
     wins = margin = 0.0
     for seat in range(seats):
         state = like.copy()
@@ -333,6 +337,17 @@ def arena_block(
         wins += (winners >> seat & 1) / winners.bit_count()
         margin += int(final_margin(state, seat, api.game(game).unit, 0)) / 100
     return wins / seats, margin / seats
+
+
+def beside(like: State, candidate: Turn, base: Turn, seed: int, unit: int) -> tuple[float, float]:
+    """Alone both play the same deal: whoever has more points has won it."""
+    scores = []
+    for turn in (candidate, base):
+        state = like.copy()
+        play(state, [turn], seed)
+        scores.append(int(final_margin(state, 0, unit, 0)) / 100)
+    ahead = scores[0] - scores[1]
+    return (ahead > 0) + (ahead == 0) / 2, ahead
 
 
 def draw_curve(title: str, curve: list[Generation]) -> str:

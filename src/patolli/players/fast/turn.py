@@ -19,7 +19,8 @@ from patolli.players.fast.value import Value
 
 LONGEST: Final[i64] = 40  # answers of one turn that are looked ahead
 FIRST: Final[i64] = 48  # positions kept after the first answer
-SEEN: Final[i64] = 16384  # size of the table of positions seen, a power of two
+SEEN: Final[i64] = 16384  # least size of the table of positions seen, a power of two
+MOST_SEEN: Final[i64] = 1 << 18
 DRAWS: Final[i64] = 8  # draws by chance in a row that are looked through
 WIDER: Final[i64] = 3  # times the width of a lookahead that is looked at again
 NOTHING: Final[i64] = -(1 << 60)
@@ -64,8 +65,11 @@ class Turn:
         self.drawn: Final[Choices] = Choices()
         self.chance: Final[Random] = Random(0)
         self.start_code: i64 = 0
-        self.seen: Final[vec[i64]] = zeros(SEEN)
-        self.stamp: Final[vec[i64]] = zeros(SEEN)
+        self.places: i64 = SEEN  # of the table of positions seen: half of them are used
+        while self.places < min(2 * nodes, MOST_SEEN):
+            self.places *= 2
+        self.seen: Final[vec[i64]] = zeros(self.places)
+        self.stamp: Final[vec[i64]] = zeros(self.places)
         self.now: i64 = 0
         self.filled: i64 = 0
         self.straight = False  # whether positions seen before are looked at again
@@ -188,12 +192,12 @@ class Turn:
 
     def known(self, code: i64) -> bool:
         """Whether a position has been seen in this search; remembers it."""
-        at = (code ^ (code >> 20)) & (SEEN - 1)
+        at = (code ^ (code >> 20)) & (self.places - 1)
         while self.stamp[at] == self.now:
             if self.seen[at] == code:
                 return True
-            at = (at + 1) & (SEEN - 1)
-        if self.filled < SEEN // 2:
+            at = (at + 1) & (self.places - 1)
+        if self.filled < self.places // 2:
             self.stamp[at] = self.now
             self.seen[at] = code
             self.filled += 1

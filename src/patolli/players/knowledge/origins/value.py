@@ -35,7 +35,7 @@ from patolli.games.origins.rules.tables import (
 from patolli.games.origins.rules.tracks import weaker
 from patolli.games.origins.rules.turn import next_base_price
 from patolli.players.fast.linear import WHOLE, glides
-from patolli.players.fast.value import POINT
+from patolli.players.fast.value import POINT, RIVALRY
 from patolli.players.knowledge.origins.city import CityLook
 from patolli.players.knowledge.origins.estimate import pending
 from patolli.players.knowledge.origins.features import (
@@ -97,6 +97,8 @@ FEW: Final[i64] = 4  # resources of a kind that are few
 ROUND: Final[i64] = 80  # progress of a round: ten rounds are a long game
 NEARLY_OVER: Final[i64] = 900  # progress before a trigger is met; then it is the last round
 SIDE: Final[i64] = MOST_STEPS + 1  # steps of a temple, 0 included
+TRIUMPH: Final[i64] = 3000  # hundredths that winning counts for, beside the margin
+SAFE: Final[i64] = 2000  # the lead in the last round with which the game counts as won
 
 
 class OriginsValue(CityLook):
@@ -125,6 +127,16 @@ class OriginsValue(CityLook):
         self.look_at_towers(state, seat)
         self.look_at_city(state, seat)
         return self.progress(state)
+
+    def margin(self, state: State, seat: i64) -> i64:
+        """Whoever leads ends the game, though the margin might still grow: winning counts too."""
+        assert isinstance(state, Origins)
+        if state.ended == 0 or state.seats == 1:
+            return super().margin(state, seat)
+        own = self.of(state, seat)
+        lead = self.lead(state, seat)
+        found = own - self.weights[RIVALRY] * (own - lead) // 100
+        return found + TRIUMPH * max(-SAFE, min(SAFE, lead)) // SAFE
 
     def sensible(self, state: State, seat: i64, out: Choices) -> None:
         assert isinstance(state, Origins)
