@@ -189,12 +189,14 @@ def test_a_measured_rung_says_how_to_measure_it_again() -> None:
 
 
 def test_the_ladder_command_measures_the_rungs_asked_for(tmp_path: Path) -> None:
-    line = ["ladder", "toy", "--seats", "2", "--players", "greedy,search", "--blocks", "2"]
+    line = ["ladder", "toy", "--seats", "2", "--players", "greedy,champion,search", "--blocks", "2"]
     line += ["--search-blocks", "1", "--search", "search:rollouts=2", "--workers", "1", "--json"]
+    line += ["--champion", "champion:deals=1,cores=1"]
     told = CliRunner().invoke(app, [*line, "--write", str(tmp_path)])
     rungs = json.loads(told.stdout)["rungs"]
     assert [(one["bot"], one["blocks"]) for one in rungs] == [
         ("greedy", 2),
+        ("champion:deals=1,cores=1", 1),
         ("search:rollouts=2", 1),
     ]
     assert json.loads((tmp_path / "toy.json").read_text(encoding="utf-8")) == rungs

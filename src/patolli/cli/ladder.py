@@ -25,6 +25,7 @@ def ladder(
     blocks: Annotated[int, typer.Option(min=1, help="Deal blocks, without a clock.")] = 400,
     search_blocks: Annotated[int, typer.Option(min=1, help="Deal blocks, with a clock.")] = 20,
     search: Annotated[str, typer.Option(help="How search plays.")] = "search:1.0",
+    champion: Annotated[str, typer.Option(help="How champion plays.")] = "champion",
     seed: Annotated[str, typer.Option(help="Of the deals.")] = "ladder",
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; else all cores.")] = None,
     write: Annotated[Path | None, typer.Option(help="A folder for data, table and plot.")] = None,
@@ -35,7 +36,7 @@ def ladder(
     What is written joins what the folder holds from earlier runs.
     """
     title = api.game(game)
-    rungs = chosen(players, search)
+    rungs = chosen(players, search, champion)
     counts = [number(part) for part in seats.split(",")]
     for count in counts:
         title.settle(count, {})
@@ -45,7 +46,7 @@ def ladder(
     found: list[Climbed] = []
     for rung in rungs:
         for count in counts:
-            wanted = search_blocks if rung.bot in ("champion", search) else blocks
+            wanted = search_blocks if rung.bot in (champion, search) else blocks
             summary = played(rung.match(game, count, seed), wanted * count, workers)
             found.append(climbed(rung, count, summary, command))
             if write is not None:
@@ -65,14 +66,14 @@ def spoken(words: list[str]) -> str:
     return "patolli " + shlex.join(kept)
 
 
-def chosen(players: str, search: str) -> list[Rung]:
+def chosen(players: str, search: str, champion: str) -> list[Rung]:
     """The rungs that were asked for."""
     known = {
         "greedy": Rung("greedy", "random"),
         "heuristic": Rung("heuristic", "greedy"),
         "learned": Rung("learned", "heuristic"),
         "planner": Rung("planner", "learned"),
-        "champion": Rung("champion", "planner"),
+        "champion": Rung(champion, "planner"),
         "search": Rung(search, "heuristic"),
     }
     names = [name.strip() for name in players.split(",")]
