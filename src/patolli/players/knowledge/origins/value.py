@@ -99,6 +99,7 @@ NEARLY_OVER: Final[i64] = 900  # progress before a trigger is met; then it is th
 SIDE: Final[i64] = MOST_STEPS + 1  # steps of a temple, 0 included
 TRIUMPH: Final[i64] = 3000  # hundredths that winning counts for, beside the margin
 SAFE: Final[i64] = 2000  # the lead in the last round with which the game counts as won
+EARLY: Final[i64] = 6  # the round before which nobody hurries to be the winner
 
 
 class OriginsValue(CityLook):
@@ -131,7 +132,7 @@ class OriginsValue(CityLook):
     def margin(self, state: State, seat: i64) -> i64:
         """Whoever leads ends the game, though the margin might still grow: winning counts too."""
         assert isinstance(state, Origins)
-        if state.ended == 0 or state.seats == 1:
+        if state.ended == 0 or state.round < EARLY or state.seats == 1:
             return super().margin(state, seat)
         own = self.of(state, seat)
         lead = self.lead(state, seat)
