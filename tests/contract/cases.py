@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import patolli
-from patolli.engine.game import Game, least_seats
+from patolli.engine.game import Game
+from patolli.engine.options import least_seats
 from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.random import Random
 from patolli.engine.state import State

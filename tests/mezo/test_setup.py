@@ -9,7 +9,7 @@ import pytest
 import patolli
 from mezo.helpers import GAME, Position
 from patolli.engine import drawing
-from patolli.engine.game import COLOURS
+from patolli.engine.options import COLOURS
 from patolli.engine.question import Choices, fill_choices, reply
 from patolli.games.mezo.rules.kinds import ALTAR, DESOLATE, FIRST
 from patolli.games.mezo.rules.state import Mezo

@@ -14,48 +14,17 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from patolli.engine import components
-from patolli.engine.errors import BadSetup
 from patolli.engine.events import Event
+from patolli.engine.options import Option, settled
 from patolli.engine.question import QUESTION, Choices, Kind, fill_choices
-from patolli.engine.record import LETTERS
 from patolli.engine.state import State
-from patolli.engine.text import SEATS, Say, Value
-from patolli.engine.told import Told
+from patolli.engine.text import SEATS, Say
 
 if TYPE_CHECKING:
     from patolli.engine.drawing import Board, Panel, Row, Scene
     from patolli.engine.offer import Holding, Meter, Next, Outlook, Step
     from patolli.engine.portrait import Portrait
     from patolli.engine.random import Random
-
-
-COLOURS = ("blue", "orange", "yellow", "violet")  # of the seats, in their order
-
-
-@dataclass(frozen=True)
-class Option:
-    """A variant or a doubtful reading that a table may choose; the first value is the default.
-
-    Its texts are `option.<name>` and `option.<name>.<value>`. A value that is the letter of a seat
-    needs that seat at the table.
-    """
-
-    name: str
-    values: tuple[str, ...] = ("no", "yes")
-    rule: str = ""  # the id of the rule it is about
-
-    @property
-    def default(self) -> str:
-        return self.values[0]
-
-    def values_at(self, seats: int) -> tuple[str, ...]:
-        """What can be chosen at a table of so many seats."""
-        return tuple(value for value in self.values if least_seats(value) <= seats)
-
-
-def least_seats(value: str) -> int:
-    """How many seats a table needs for a value of an option."""
-    return LETTERS.index(value) + 1 if len(value) == 1 and value in LETTERS else 0
 
 
 @dataclass(frozen=True)
@@ -286,18 +255,7 @@ class Game:
 
     def settle(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
         """All options with their values, after checking them and the number of seats."""
-        if seats not in self.seats:
-            low, high = self.seats[0], self.seats[-1]
-            raise wrong("seats", title=self.title, low=low, high=high, found=seats)
-        known = {option.name: option for option in self.options}
-        for name, value in options.items():
-            if name not in known:
-                names = ", ".join(known) or "none"
-                raise wrong("no-option", title=self.title, option=name, names=names)
-            if value not in known[name].values_at(seats):
-                values = ", ".join(known[name].values_at(seats))
-                raise wrong("option", option=name, value=value, names=values)
-        return {name: options.get(name, option.default) for name, option in known.items()}
+        return settled(self.title, self.seats, self.options, seats, options)
 
     def box(self, edition: str | None = None, name: str = "edition") -> Any:
         """The constant tables, with an edition laid over the components."""
@@ -426,8 +384,3 @@ def speaker(package: str, lang: str, names: tuple[str, ...]) -> Say:
 def box_of(game: Game, edition: str | None, name: str) -> Any:
     """One box per game and edition."""
     return game.make_box(components.load(game.package, edition, name))
-
-
-def wrong(key: str, **values: Value) -> BadSetup:
-    """The refusal of a table, with the reason from the catalogue."""
-    return BadSetup(Told("patolli", f"setup.{key}", "", **values))

@@ -12,7 +12,8 @@ from typing import Any
 from patolli.engine import components, drawing
 from patolli.engine.errors import BadRecord, CannotUndo, IllegalAnswer
 from patolli.engine.events import Journal
-from patolli.engine.game import COLOURS, Game, View, phrase
+from patolli.engine.game import Game, View, phrase
+from patolli.engine.options import COLOURS
 from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.record import LETTERS, UNDO, Line, Record
 from patolli.engine.state import CHANCE, State

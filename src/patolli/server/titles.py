@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from patolli import api
 from patolli.engine import pictures, rulebook
-from patolli.engine.game import Game, least_seats
+from patolli.engine.game import Game
+from patolli.engine.options import least_seats
 from patolli.engine.reference import reference
 from patolli.server import render
 from patolli.server.guard import PICTURE_POLICY

@@ -19,8 +19,9 @@ from patolli.engine.drawing import (
     token,
 )
 from patolli.engine.errors import BadSetup
-from patolli.engine.game import Game, Option, View
+from patolli.engine.game import Game, View
 from patolli.engine.offer import Meter
+from patolli.engine.options import Option
 from patolli.engine.question import Kind, advance
 from patolli.engine.random import Random
 from patolli.engine.state import State

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from patolli.engine.game import Game, Option, View
+from patolli.engine.game import Game, View
+from patolli.engine.options import Option
 from patolli.engine.portrait import Portrait
 from patolli.engine.question import advance
 from patolli.engine.state import State
