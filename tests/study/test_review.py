@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -25,7 +25,7 @@ from patolli.players import make
 from patolli.players.fast.value import Value
 from patolli.players.profile import profile
 from patolli.study import Review
-from patolli.study.judge import Effort, Judge, Row
+from patolli.study.judge import CANDIDATES, Effort, Judge, Row
 from patolli.study.page import page
 from patolli.study.review import drawn, judge_turn, share, weight
 from patolli.study.scale import GRADES, Scale
@@ -169,6 +169,32 @@ def test_two_deals_that_agree_do_not_make_a_draw_certain() -> None:
     errors = [error for _, error in judge.expect(part.before, Effort(2, 0.0))]
     assert min(errors) > judge.scale.apart / 4
     assert judge.scale.doubted(0.0, 2) > 1.0 > 0.1 > judge.scale.doubted(0.0, 100)
+
+
+def test_a_turn_costs_the_same_in_long_games_and_in_short_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With a fixed effort the games that are played on grow with the turns, and no faster."""
+    played: list[int] = []
+    play_on = Judge.play_on
+
+    def counted(*given: Any, **named: Any) -> list[float]:
+        played[-1] += 1
+        return play_on(*given, **named)
+
+    monkeypatch.setattr(Judge, "play_on", counted)
+    deals, lengths = 4, []
+    for seed, seats in ((5, 2), (6, 3)):
+        story = tell(record(seed, seats))
+        judge, say = Judge(story.table.game, story.table.state), story.table.game.say("en")
+        first = len(played)
+        for number, part in enumerate(story.parts):
+            if part.seat >= 0:
+                played.append(0)
+                judge_turn(judge, part, number, Effort(deals, 0.0), say)
+        lengths.append(len(played) - first)
+    assert lengths[0] != lengths[1] and min(played) >= deals
+    assert max(played) <= deals * (1 + CANDIDATES)
 
 
 def test_what_took_longer_than_planned_leaves_less_to_the_rest() -> None:
