@@ -114,7 +114,7 @@ def test_a_low_rate_stays_near_the_network_it_begins_with(tmp_path: Path) -> Non
 
 def test_training_from_nothing_and_on(tmp_path: Path) -> None:
     pytest.importorskip("torch")
-    run = Training("tzolkin", 2, tmp_path, 1e-9, games=4, blocks=1, width=1, nodes=8, workers=1)
+    run = Training("tzolkin", 2, tmp_path, 1e-5, games=4, blocks=1, width=1, nodes=8, workers=1)
     run.hidden, run.second, run.epochs = 4, 2, 1.0
     rows = list(run.run())
     assert len(rows) == 1 and rows[0].kept

@@ -127,7 +127,7 @@ class Training:
         with ProcessPoolExecutor(self.workers) as pool:
             while self.elapsed() < self.hours:
                 row = self.generation(pool, len(self.curve), told)
-                row.hours = self.elapsed()
+                row.hours = round(self.elapsed(), 4)
                 self.curve.append(row)
                 self.save()
                 yield row
@@ -136,7 +136,7 @@ class Training:
 
     def elapsed(self) -> float:
         """Hours since the run began, without those in which it was stopped."""
-        return round((time.monotonic() - self._began) / 3600, 4)
+        return (time.monotonic() - self._began) / 3600
 
     def generation(self, pool: Executor, number: int, told: Told) -> Generation:
         """Play, fit and choose."""
@@ -242,7 +242,7 @@ class Training:
             "seats": self.seats,
             "sources": stamp()[0],
             "played": sum(one.games for one in self.curve) + row.games,
-            "hours": self.elapsed(),
+            "hours": round(self.elapsed(), 4),
             "figures": asdict(row),
         }
         if self.start is not None:
