@@ -18,7 +18,7 @@ from pathlib import Path
 
 import httpx
 from litestar.testing import TestClient
-from load import cpu_seconds, start_server
+from served import cpu_seconds, start_server
 from sqlalchemy import Insert, insert
 
 from patolli.server.app import make_app

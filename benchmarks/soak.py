@@ -24,7 +24,8 @@ import time
 from pathlib import Path
 
 import httpx
-from load import Desk, Driver, start_server
+from load import Desk, Driver
+from served import start_server
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
