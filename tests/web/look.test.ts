@@ -56,6 +56,25 @@ describe.each([
   });
 });
 
+it('cards that a rival has played are told from those to come', async () => {
+  const { page, context, faults } = await visitor(browser);
+  await page.goto(linkOf(await makeTable('mezo', [me, bot], 'played'), 0));
+  const cards = page.locator('[data-id="shown-1"]');
+  const told = async () => ((await cards.count()) ? await cards.getAttribute('aria-label') : '');
+  // In the second conflict of an age a card of the first lies open.
+  for (let turn = 0; turn < 120 && (await asked(page)) && !/already played by Balam: [^–]/.test((await told()) ?? ''); turn++)
+    await answer(page, 2);
+  expect(await told()).toMatch(/already played by Balam: [^–]/);
+  await cards.hover();
+  const large = page.locator('[data-id="inspect-1"]');
+  await large.waitFor();
+  const lines = await large.locator('text').allTextContents();
+  expect(lines).toContain('played');
+  expect(lines).toContain('to come');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 it('Shift and the arrows go to anything that has a name, and it says what it is', async () => {
   const { page, context, faults } = await visitor(browser);
   await page.goto(linkOf(await makeTable('tzolkin', [me, bot], 'names'), 0));
