@@ -111,30 +111,19 @@ def test_an_impossible_position_is_told() -> None:
     state = acting(2)
     put(state, 0, "c7r0", workers=1)
     assert problems(state) == ["nobody can stand at c7r0"]
+    for name, value in (
+        *(("sites", 0), ("beside_volcano", 1), ("singles", 1), ("top_tile", 1)),
+        *(("temples", 2), ("guarded", 2), ("hoards", 2), ("used_up", 2)),
+    ):
+        state = acting(2)
+        setattr(state, name, value)
+        assert problems(state) == [f"what is kept about '{name}' does not fit the rest"]
     state = acting(2)
     state.own[1] = 1
-    assert problems(state) == ["the hexes of B are not where the pieces stand"]
-    state = acting(2)
-    state.sites = 0
-    assert problems(state) == ["the places for camps are not what tiles, treasures and camps say"]
-    state = acting(2)
-    state.beside_volcano = 1
-    assert problems(state) == ["the edge of the jungle is not where the tiles end"]
-    for name in ("temples", "guarded", "hoards", "used_up"):
-        state = acting(2)
-        setattr(state, name, 2)
-        assert problems(state) == [
-            "temples, guards, treasures and where a phase was active are kept wrongly"
-        ]
-    state = acting(2)
-    state.singles = 1
-    assert problems(state) == ["treasures owned once are not what the players own"]
+    assert problems(state) == ["what is kept about 'own' does not fit the rest"]
     state = acting(2)
     state.ways[at("c7r0")] = 9
-    assert problems(state) == ["the ways are not what the steps cost"]
-    state = acting(2)
-    state.top_tile = 1
-    assert problems(state) == ["the top of the stack is not the first tile left"]
+    assert problems(state) == ["what is kept about 'ways' does not fit the rest"]
     state = acting(2)
     post(state, "c0r4", 0)
     assert problems(state) == ["no guard can be at c0r4"]

@@ -52,7 +52,7 @@ class Programs:
         sites = data["board"]["encounter_sites"]
         for entry in sites:
             key = f"board.encounter_sites.{entry['site']}.upper"
-            if any(not step["op"].startswith("gain") for step in entry["upper"]):
+            if any(not step["op"].startswith("gain") for step in entry["upper"]):  # OR-7.11
                 raise refused(key, "gain")
             self.add(entry["upper"], "sequence", key)
         for entry in sites:
