@@ -79,7 +79,7 @@ def test_a_record_is_walked_through_in_words(
     for _ in range(12):
         table.answer(table.waiting[0], bot.choose(table, table.waiting[0]))
     typed = Typed(str(at := table.events()[-1]["line"]), "b", "", "q")
-    monkeypatch.setattr(replay, "Terminal", lambda colours: typed)
+    monkeypatch.setattr(replay, "Terminal", lambda colours=0: typed)
     replay.step_through(table.record(), None, lang)
     out = capsys.readouterr().out
     last = [table.text(one, lang) for one in table.events() if one["line"] == at]

@@ -129,7 +129,7 @@ def test_an_impossible_position_is_told() -> None:
     assert problems(state) == ["no guard can be at c0r4"]
     state = acting(2)
     state.points_left = 11
-    assert problems(state) == ["11 action points are left, of 10"]
+    assert problems(state) == ["action points: 11 of 10 are left"]
     state = acting(2)
     state.value[at("c0r3")] = 0
     GAME.complete(state)
@@ -141,7 +141,7 @@ def test_an_impossible_position_is_told() -> None:
     state.steps[at("c0r4")] += 1
     assert problems(state) == [
         "the steps from c0r4 are not what the stones say",
-        "the ways are not what the steps cost",
+        "what is kept about 'ways' does not fit the rest",
     ]
     state = acting(2)
     state.tile[at("c5r2")] = 0
