@@ -155,9 +155,9 @@ class Tzolkin(State):
 
 
 def count_bits(mask: i64) -> i64:
-    """How many bits are set."""
+    """How many bits are set; none below zero, where uncompiled numbers have no last bit."""
     count: i64 = 0
-    while mask:
+    while mask > 0:
         mask &= mask - 1
         count += 1
     return count
