@@ -1,15 +1,18 @@
 """Measures the review: planted mistakes it finds, the strong player's own turns, two seeds.
 
-python benchmarks/review.py GAME [--turns 200] [--deals 12] [--limit 120] [--first N] [--rows FILE]
-python benchmarks/review.py GAME --of FILE [--first N]
+python benchmarks/review.py GAME [--known] [--turns 200] [--deals 12] [--limit 120] [--first N]
+                                 [--rows FILE]
+python benchmarks/review.py GAME [--known] --of FILE [--first N]
 
 Games of the strongest player. Turns are taken evenly from them, where there was something to
 choose; each is judged as it was played, with two seeds, and with a random turn in its place. Not
 every random turn is a mistake: a slower search, other deals and twice as far, holds it against the
-turn of the strong player and against nothing else. It stops by itself when its time is over and
-tells how many turns it came to. All deals of every turn are written, so that rows can be graded
-again, by whatever `scales.toml` says then, and stopped where the judge would stop. A file that is
-there is gone on with.
+turn of the strong player and against nothing else. With `--known` random turns are drawn in every
+position until that search is sure of one, and so many known mistakes are measured; the first draw
+is judged as without it, and positions where no draw is a mistake are counted. It stops by itself
+when its time is over and tells how many turns it came to. All deals of every turn are written, so
+that rows can be graded again, by whatever `scales.toml` says then, and stopped where the judge
+would stop. A file that is there is gone on with.
 """
 
 from __future__ import annotations
@@ -21,16 +24,15 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from patolli import api
-from patolli.engine.game import Game, phrase
+from patolli.engine.game import Game, View, phrase
 from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.random import Random
 from patolli.engine.state import State
 from patolli.players import make
 from patolli.players.advice import error_of
-from patolli.players.fast.rollout import Rollout
 from patolli.study.judge import Effort, Judge, best_of, cost, due, own_margins
 from patolli.study.judge import Row as Deal
 from patolli.study.puzzles.find import widen
@@ -40,8 +42,10 @@ from patolli.study.story import Part, Story, moment, tell
 PER_GAME = 40  # turns that are taken from a game
 TRIES = 20  # at a random turn
 SLOW = 12  # deals of the slower search
+GLANCE = 3  # other deals before it, after which most turns that cost nothing are left
 SURE, FAR = 2.5, 1.2  # errors, and mistakes, after which no scale would grade otherwise
 STRONG = "champion:deals=2,cores=1"  # the strongest player, with an effort that can be repeated
+SEEDS, SLOW_SEED = (1, 2), 3  # of judges who grade; of the slower search, which has its own deals
 JUDGED = ("own", "again", "planted")
 Row = dict[str, Any]
 
@@ -78,52 +82,74 @@ def planted(part: Part, clock: tuple[str, ...], seed: int) -> Part:
     return replace(part, path=path, words=words)
 
 
-def elsewhere(judge: Judge, part: Part, seed: int) -> Part:
-    """A random turn that leads elsewhere than the played one, if there is any to be found."""
-    goal = judge.reached(part.before, part.seat, part.path)[1]
+def random_turns(judge: Judge, part: Part, seed: int) -> Iterator[Part]:
+    """Random turns that lead elsewhere than the played one and those before, as far as found."""
+    known = {judge.reached(part.before, part.seat, part.path)[1]}
     for more in range(TRIES):
-        bad = planted(part, judge.scale.clock, TRIES * seed + more)
-        if judge.reached(part.before, part.seat, bad.path)[1] != goal:
-            break
-    return bad
+        other = planted(part, judge.scale.clock, TRIES * seed + more)
+        goal = judge.reached(part.before, part.seat, other.path)[1]
+        if goal not in known:
+            known.add(goal)
+            yield other
 
 
-def slower(judge: Judge, part: Part, bad: Part, deals: int) -> list[float]:
+def slower(judge: Judge, part: Part, bad: Part, deals: range) -> list[float]:
     """How much worse than the strong player's own turn a random one is, and the error of that."""
     if not deals:
         return []
     view = judge.game.view(part.before, part.seat)
     seed = judge.bot.chance_seed(view)
     gaps = []
-    for number in range(deals):
+    for number in deals:
         own, other = judge.deal(view, [part.path, bad.path], seed, number)
         gaps.append(own[part.seat] - other[part.seat])
     return [round(sum(gaps) / len(gaps), 3), round(error_of(gaps), 3)]
 
 
-class Patient(Judge):
-    """A judge who looks on while any scale might grade otherwise: rows can be graded by others.
+def sought(
+    judge: Judge, part: Part, turns: Iterator[Part], deals: int
+) -> tuple[Part | None, list[float], int]:
+    """The first random turn that the slower search is sure about, by how much, and what draw it is.
 
-    What a turn came to in a deal is kept for the random turn in the same position, whose deals
-    are the same.
+    Those that cost nothing at a glance are left; its deals are no part of the search that decides,
+    which would else be surer than it is of what it was chosen for.
     """
+    count = 0
+    for bad in turns:
+        count += 1
+        if slower(judge, part, bad, range(deals, deals + GLANCE))[0] <= 0:
+            continue
+        found = slower(judge, part, bad, range(deals))
+        if is_mistake(judge.game.name, found):
+            return bad, found, count
+    return None, [], count
 
-    kept: ClassVar[dict[tuple[int, int, tuple[int, ...]], list[float]]] = {}
 
-    def play_on(
-        self,
-        start: State,
-        seat: int,
-        path: list[int],
-        seed: int,
-        until: int | None = None,
-        rollout: Rollout | None = None,
-    ) -> list[float]:
-        """What a game played on comes to, if that is not known yet."""
-        key = (int(start.code()), seed, tuple(path))
-        if key not in self.kept:
-            self.kept[key] = super().play_on(start, seat, path, seed, until, rollout)
-        return self.kept[key]
+class Mindful(Judge):
+    """A judge who remembers what turns came to in the deals of a position, until told to forget."""
+
+    def __init__(self, game: Game, like: State, seed: int = 0) -> None:
+        super().__init__(game, like, seed)
+        self.kept: dict[tuple[int, int, tuple[int, ...]], list[float]] = {}
+
+    def deal(self, view: View, paths: list[list[int]], seed: int, number: int) -> Deal:
+        """Play on from those turns in one imagined deal that were not played on in it before."""
+        keys = [(seed, number, tuple(path)) for path in paths]
+        new = {key: path for key, path in zip(keys, paths, strict=True) if key not in self.kept}
+        came = super().deal(view, list(new.values()), seed, number)
+        self.kept.update(zip(new, came, strict=True))
+        return [self.kept[key] for key in keys]
+
+
+def slow_judge(game: Game, like: State) -> Mindful:
+    """The slower search: other deals than those who grade, twice as far; it shares their value."""
+    found = Mindful(game, like, SLOW_SEED)
+    widen(found)
+    return found
+
+
+class Patient(Mindful):
+    """A judge who looks on while any scale might grade otherwise: rows can be graded by others."""
 
     def settled(self, seat: int, first: list[Deal], rows: list[Deal]) -> bool:
         """Whether a turn is surely as good as the best, or surely far worse than a mistake."""
@@ -158,19 +184,20 @@ def measured(game: Game, given: argparse.Namespace, first: tuple[int, int]) -> I
     while time.monotonic() < end:
         story = played(game, given.seats, number, given.rows)
         free = [part for part in story.parts if part.seat >= 0 and part.free]
-        one, other = [Patient(game, story.table.state, seed) for seed in (1, 2)]
-        slow = Judge(game, story.table.state, 3)
-        widen(slow)
+        one, other = [Patient(game, story.table.state, seed) for seed in SEEDS]
+        slow = slow_judge(game, story.table.state)
         taken = free[3 :: max(1, len(free) // PER_GAME)][:PER_GAME]
         for at, part in list(enumerate(taken))[skipped:]:
             if time.monotonic() > end:
                 return
-            Patient.kept.clear()
-            bad = elsewhere(one, part, 1000 * number + at)
+            for judge in (one, other, slow):
+                judge.kept.clear()
+            turns = list(random_turns(one, part, 1000 * number + at))
+            bad = turns[0] if turns else part
             began = time.process_time()
             own = dealt(one, part, given.deals)
             spent = time.process_time() - began
-            yield {
+            row = {
                 "game": number,
                 "turn": at,
                 "line": part.lines[0],
@@ -178,9 +205,13 @@ def measured(game: Game, given: argparse.Namespace, first: tuple[int, int]) -> I
                 "own": own,
                 "again": dealt(other, part, given.deals),
                 "planted": dealt(one, bad, given.deals),
-                "slower": slower(slow, part, bad, given.slow),
+                "slower": slower(slow, part, bad, range(given.slow)),
                 "cpu": round(spent, 4),
             }
+            if given.known:
+                mistake, row["surely"], row["draws"] = sought(slow, part, iter(turns), given.slow)
+                row["known"] = dealt(one, mistake, given.deals) if mistake else None
+            yield row
         number, skipped = number + 1, 0
 
 
@@ -217,16 +248,16 @@ def summary(name: str, rows: list[Row]) -> dict[str, Any]:
     known = Counter(one["planted"][0] for one, yes in zip(grades, sure, strict=True) if yes)
     agreed = sum(one["own"][0] == one["again"][0] for one in grades)
     count = max(1, len(rows))
-    called = (known[MISTAKE] + known[INACCURACY]) / max(1, known.total())
     return {
         "game": name,
         "games": sorted({row["game"] for row in rows}),
         "turns": len(rows),
         "own": dict(own),
         "planted": dict(bad),
-        "planted called mistake or inaccuracy": round((bad[MISTAKE] + bad[INACCURACY]) / count, 3),
+        "planted called mistake or inaccuracy": called(bad),
         "known mistakes": known.total(),
-        "of these called so": round(called, 3),
+        "of these called so": called(known),
+        **drawn(name, [row for row in rows if "known" in row]),
         "own called mistake": round(own[MISTAKE] / count, 3),
         "two seeds agree": round(agreed / count, 3),
         "deals of an own turn": round(sum(one["own"][1] for one in grades) / count, 1),
@@ -234,9 +265,40 @@ def summary(name: str, rows: list[Row]) -> dict[str, Any]:
     }
 
 
+def drawn(name: str, rows: list[Row]) -> dict[str, Any]:
+    """What rows come to in which random turns were drawn until one was surely a mistake."""
+    if not rows:
+        return {}
+    found = Counter(graded(name, row["known"])[0] for row in rows if row["known"])
+    return {
+        "positions drawn in": len(rows),
+        "draws": sum(row["draws"] for row in rows),
+        "passed over": len(rows) - found.total(),
+        "drawn mistakes": found.total(),
+        "drawn": dict(found),
+        "drawn called mistake or inaccuracy": called(found),
+    }
+
+
+def called(grades: Counter[str]) -> float:
+    """The share of turns that are called a mistake or an inaccuracy."""
+    return round((grades[MISTAKE] + grades[INACCURACY]) / max(1, grades.total()), 3)
+
+
 def read(file: Path) -> list[Row]:
     """What was measured before."""
     return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def so_many(rows: list[Row], turns: int, known: bool) -> list[Row]:
+    """The first rows until there are so many turns, or so many known mistakes."""
+    left, kept = turns, []
+    for row in rows:
+        if not left:
+            break
+        kept.append(row)
+        left -= not known or bool(row["known"])
+    return kept
 
 
 def main() -> None:
@@ -251,10 +313,11 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--rows", type=Path, help="where to write what was measured")
     parser.add_argument("--of", type=Path, help="grade what was measured before")
+    parser.add_argument("--known", action="store_true", help="draw until a mistake is known")
     given = parser.parse_args()
     rows: list[Row] = []
     if given.of:
-        rows = [row for row in read(given.of) if row["game"] >= given.first][: given.turns]
+        rows = [row for row in read(given.of) if row["game"] >= given.first]
     else:
         begin = given.first, 0
         if given.rows and given.rows.exists():  # go on where the file ends
@@ -265,9 +328,9 @@ def main() -> None:
             if given.rows:
                 with given.rows.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(row) + "\n")
-            if len(rows) == given.turns:
+            if sum(bool(one["known"]) if given.known else 1 for one in rows) == given.turns:
                 break
-    print(json.dumps(summary(given.game, rows)))
+    print(json.dumps(summary(given.game, so_many(rows, given.turns, given.known))))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@ import pytest
 
 import patolli
 from patolli.engine.random import Random
-from patolli.study.judge import cost
+from patolli.players.fast.net import NetValue
+from patolli.study.judge import Judge, cost
 from patolli.study.scale import Scale, scale
 
 
@@ -52,6 +53,14 @@ def test_every_game_has_a_scale() -> None:
         assert 0 < found.inaccuracy < found.mistake and found.doubt > 0
         fields = {field.name for field in patolli.game(name).new(2).fields()}
         assert set(found.clock) <= fields
+
+
+def test_a_judge_uses_the_value_that_its_scale_was_measured_with() -> None:
+    """Origins has networks, but its reviews were measured with the linear value."""
+    for name, by_network in (("origins", False), ("tzolkin", True)):
+        judge = Judge(patolli.game(name), patolli.table(name, 4, seed=1).state)
+        assert scale(name).network is by_network
+        assert isinstance(judge.mind.value, NetValue) is by_network
 
 
 def test_the_best_of_noisy_numbers_is_not_believed() -> None:

@@ -127,7 +127,7 @@ class ThinkingBot(Bot):
     """A player with a mind; `settings` change its profile."""
 
     habits: ClassVar[dict[str, int]] = {}  # how its profile differs from the game's
-    by_network: ClassVar[bool] = False  # whether it judges by the network, where there is one
+    by_network: bool = False  # whether it judges by the network, where there is one
     clock = 0.0  # seconds for a turn, where they decide how it thinks
 
     def __init__(self, game: Game, seed: int = 0, **settings: Any) -> None:
