@@ -12,6 +12,7 @@ from patolli.engine.state import State
 from patolli.players import make
 from patolli.players.fast.encoder import LARGEST, Encoder
 from patolli.players.fast.net import BITS, FIRST_BITS, HIGHEST, KEPT, Net, NetValue, weights_of
+from patolli.players.knowledge.origins.value import TRIUMPH
 from patolli.players.nets import make_encoder, net_value, pack_net, shipped, unpack_net
 from patolli.players.profile import make_value, profile
 
@@ -66,6 +67,26 @@ def plainly(weights: list[int], x: list[int]) -> list[int]:
 
 def numbers(encoder: Encoder) -> list[int]:
     return [int(encoder.x[index]) for index in range(encoder.size)]
+
+
+def test_winning_counts_for_networks_as_for_the_linear_value() -> None:
+    """In the last round of Origins whoever leads wants the end, whoever judges."""
+    game = patolli.game("origins")
+    state = patolli.table("origins", 2, seed=3).state.copy()
+    encoder = make_encoder("origins")
+    assert encoder is not None
+    linear = make_value(game, profile("origins", 2).weights)
+    size = int(encoder.size)
+    net = Net(size, 2, 1, array([0] * int(weights_of(size, 2, 1))), 100)
+    value = NetValue(linear, encoder, net)
+    before = int(value.margin(state, 0))
+    state.round, state.ended = 6, 1
+    assert int(value.margin(state, 0)) == before == 0  # nobody leads
+    state.points[0] += 50
+    assert int(value.margin(state, 0)) == 5000 + int(TRIUMPH)
+    assert int(value.margin(state, 1)) == -5000 - int(TRIUMPH)
+    state.round = 5
+    assert int(value.margin(state, 0)) == 5000
 
 
 def test_every_game_has_an_encoder() -> None:

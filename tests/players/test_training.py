@@ -76,6 +76,74 @@ def test_where_rivals_count_they_count_from_the_first_network_on(tmp_path: Path)
     assert run.rivalry() == 80
 
 
+def test_who_learns_the_lead_plays_for_the_lead(tmp_path: Path) -> None:
+    assert Training("origins", 2, tmp_path, 0.0).rivalry() == 80
+    assert Training("origins", 2, tmp_path, 0.0, lead=4.0).rivalry() == 100
+
+
+def test_a_share_of_the_linear_opinion_is_kept_with_the_network(tmp_path: Path) -> None:
+    run = Training("origins", 2, tmp_path, 0.0, share=50, hidden=2, second=1)
+    encoder = make_encoder("origins")
+    assert encoder is not None
+    nothing = [0] * weights_of(encoder.size, 2, 1)
+    run.write(run.best, nothing, 100, Generation(0, 1, 50.0, 9, 0.5, 5.0))
+    assert unpack_net(run.best.read_bytes())[1].share == 50
+
+
+def test_the_linear_value_sits_at_mixed_tables(tmp_path: Path) -> None:
+    """Who meets nobody but itself forgets how others play."""
+    file = tmp_path / "first.net"
+    assert Training("mezo", 2, tmp_path, 0.0, start=file).players(0) == (file,)
+    assert Training("mezo", 2, tmp_path, 0.0, start=file, mixed=True).players(0) == (None, file)
+    encoder = make_encoder("tzolkin")
+    assert encoder is not None
+    about = {"inputs": int(encoder.size), "hidden": 2, "second": 1, "rivalry": 0}
+    file.write_bytes(pack_net(about, [0] * weights_of(encoder.size, 2, 1)))
+    alone = play_games(Job("tzolkin", 2, (file,), 40, 2, 1, 10))[2]
+    mixed = play_games(Job("tzolkin", 2, (None, file), 40, 2, 1, 10))[2]
+    assert mixed != alone and sum(map(sum, mixed)) > sum(map(sum, alone))
+
+
+def test_the_lead_is_learnt_where_both_its_parts_swing_together() -> None:
+    """Points to come of both seats swing by far more than what one of them is ahead by."""
+    pytest.importorskip("torch")
+    from patolli.simulate.fitting import fit
+
+    random = numpy.random.default_rng(1)
+    inputs = random.integers(0, 4, (12_000, 3)).astype(numpy.int16)
+    swing = random.normal(0, 60, 12_000)
+    own = swing + 5 * inputs[:, 0]
+    targets = numpy.stack([own, swing, own], 1).astype(numpy.float32)
+
+    def steps(lead: float) -> float:
+        """How far the learnt lead is from five points for every one of the first input."""
+        weights = fit([inputs], [targets], 8, 4, 6.0, 2, None, lead=lead).weights
+        about = {"inputs": 3, "hidden": 8, "second": 4, "rivalry": 100}
+        net = read_weights(pack_net(about, weights))[1]
+        return sum(abs(ahead(net, one) - 5 * one) for one in range(4))
+
+    def ahead(net: list[int], first: int) -> float:
+        """Own points to come less those of the other, by the weights as they are written."""
+        layers, at, x = [(3, 8, 16, 16), (8, 4, 12, 22), (4, 2, 12, 22)], 0, [first, 1, 2]
+        for number, (before, after, bits, base_bits) in enumerate(layers):
+            block, at = net[at : at + before * after], at + before * after
+            base, at = net[at : at + after], at + after
+            if number == 0:
+                sums = [
+                    sum(x[i] * block[i * after + j] for i in range(before)) for j in range(after)
+                ]
+            else:
+                sums = [
+                    sum(x[i] * block[j * before + i] for i in range(before)) for j in range(after)
+                ]
+            x = [sums[j] / 2**bits + base[j] / 2**base_bits for j in range(after)]
+            if number < 2:
+                x = [max(0.0, one) for one in x]
+        return x[0] - x[1]
+
+    assert steps(20.0) < steps(0.0) / 2
+
+
 def test_alone_a_network_is_chosen_by_its_points_in_the_same_deal(tmp_path: Path) -> None:
     encoder = make_encoder("origins")
     assert encoder is not None

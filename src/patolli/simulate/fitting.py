@@ -50,8 +50,13 @@ def fit(
     start: list[int] | None = None,
     told: Told = lambda share: None,
     rate: float = RESULTS_RATE,
+    lead: float = 0.0,
 ) -> Fitted:
-    """Fit a network to the rows of several generations, from nothing or from given weights."""
+    """Fit a network to the rows of several generations, from nothing or from given weights.
+
+    `lead` says how much the error of the difference counts, beside those of its two parts: where
+    games may be short or long, both parts swing together and play depends on the difference.
+    """
     numpy: Any = import_module("numpy")
     torch: Any = import_module("torch")
     nn = torch.nn
@@ -74,10 +79,10 @@ def fit(
     results = train_y[:, :2]
     if start is None:  # first the linear value's opinion, which has no noise, then the results
         opinions = torch.stack([train_y[:, 2], train_y[:, 1]], 1)
-        descend(net, train_x, opinions, scale, 2 * epochs, RATE, lambda share: told(share / 2))
+        descend(net, train_x, opinions, scale, 2 * epochs, RATE, 0.0, lambda share: told(share / 2))
     else:
         take_over(net, scale, start)
-    descend(net, train_x, results, scale, epochs, rate, lambda share: told((1 + share) / 2))
+    descend(net, train_x, results, scale, epochs, rate, lead, lambda share: told((1 + share) / 2))
     with torch.no_grad():
         parts = [net(part.float() / scale) * POINTS for part in test_x.split(20_000)]
         error = torch.cat(parts) - test_y[:, :2]
@@ -94,7 +99,14 @@ def fit(
 
 
 def descend(
-    net: Any, inputs: Any, targets: Any, scale: Any, epochs: float, rate: float, told: Told
+    net: Any,
+    inputs: Any,
+    targets: Any,
+    scale: Any,
+    epochs: float,
+    rate: float,
+    lead: float,
+    told: Told,
 ) -> None:
     """Lower the squared error of a network, by chance a batch after the other."""
     torch: Any = import_module("torch")
@@ -111,7 +123,10 @@ def descend(
         chosen = order[at : at + BATCH]
         at += BATCH
         found = net(inputs[chosen].float() / scale) * POINTS
-        loss = (((found - targets[chosen]) ** 2) * weight).sum(1).mean()
+        error = found - targets[chosen]
+        loss = (error**2 * weight).sum(1).mean()
+        if lead:
+            loss = loss + lead / 100 * ((error[:, 0] - error[:, 1]) ** 2).mean()
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()

@@ -43,7 +43,7 @@ class Job:
 
     game: str
     seats: int
-    nets: tuple[Path, ...]  # the newest last; none: the linear value plays
+    nets: tuple[Path | None, ...]  # the newest last; None: the linear value plays
     seed: int  # of the first game
     games: int
     width: int

@@ -73,6 +73,9 @@ class Training:
     second: int = 16
     epochs: float = 3.0
     rate: float = RESULTS_RATE  # of learning from results
+    lead: float = 0.0  # how much the error of the lead counts beside those of its parts
+    mixed: bool = False  # whether the linear value sits at the tables too
+    share: int = 100  # percent of the network's opinion while learning; the rest is linear
     width: int = 4
     nodes: int = 80
     blocks: int = 30  # deal blocks that choose
@@ -153,6 +156,7 @@ class Training:
             self.weights_before(),
             lambda share: told(f"generation {number}: fitting", share),
             self.rate,
+            self.lead,
         )
         row = Generation(
             number,
@@ -169,6 +173,8 @@ class Training:
 
     def rivalry(self) -> int:
         """How much the best other's points count: as before, at first as in the linear value."""
+        if self.lead:  # the difference is what it learns
+            return 100
         before = self.best if self.best.exists() else self.start
         if before is None:
             return profile(self.game, self.seats).weights["rivalry"]
@@ -204,7 +210,15 @@ class Training:
                 self.data(old, kind).unlink(missing_ok=True)
         return [scores for one in played for scores in one[2]]
 
-    def players(self, number: int) -> tuple[Path, ...]:
+    def players(self, number: int) -> tuple[Path | None, ...]:
+        """Who plays a generation, the best last: networks and, if told so, the linear value.
+
+        Who meets nobody but itself forgets how others play.
+        """
+        nets = self.networks(number)
+        return (None, *nets) if self.mixed else nets
+
+    def networks(self, number: int) -> tuple[Path, ...]:
         """The networks that play a generation, the best last."""
         if number == 0:
             return () if self.start is None else (self.start,)
@@ -238,6 +252,7 @@ class Training:
             "hidden": self.hidden,
             "second": self.second,
             "rivalry": rivalry,
+            "share": self.share,
             "game": self.game,
             "seats": self.seats,
             "sources": stamp()[0],

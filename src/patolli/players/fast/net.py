@@ -160,7 +160,9 @@ class NetValue(Value):
 
     def margin(self, state: State, seat: i64) -> i64:
         net = self.net
-        found = self.of(state, seat) - net.rivalry * self.best_other(state, seat) // 100
+        own = self.of(state, seat)
+        best = self.best_other(state, seat)
+        found = own - net.rivalry * best // 100 + self.inner.prize(state, seat, own - best)
         if net.share < 100:  # two opinions err in different ways
             if state.depth == 0:
                 plain = self.inner.margin(state, seat)

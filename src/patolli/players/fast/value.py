@@ -51,6 +51,10 @@ class Value:
                 best = max(best, self.of(state, other))
         return self.of(state, seat) - best
 
+    def prize(self, state: State, seat: i64, lead: i64) -> i64:
+        """What winning is worth beside the margin, to a seat that expects this lead."""
+        return 0
+
     def sensible(self, state: State, seat: i64, out: Choices) -> None:
         """Leave out of the choices what no sensible player looks at; never all of them."""
 

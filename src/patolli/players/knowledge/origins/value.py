@@ -35,7 +35,7 @@ from patolli.games.origins.rules.tables import (
 from patolli.games.origins.rules.tracks import weaker
 from patolli.games.origins.rules.turn import next_base_price
 from patolli.players.fast.linear import WHOLE, glides
-from patolli.players.fast.value import POINT, RIVALRY
+from patolli.players.fast.value import POINT
 from patolli.players.knowledge.origins.city import CityLook
 from patolli.players.knowledge.origins.estimate import pending
 from patolli.players.knowledge.origins.features import (
@@ -130,14 +130,16 @@ class OriginsValue(CityLook):
         return self.progress(state)
 
     def margin(self, state: State, seat: i64) -> i64:
-        """Whoever leads ends the game, though the margin might still grow: winning counts too."""
-        assert isinstance(state, Origins)
-        if state.ended == 0 or state.round < EARLY or state.seats == 1:
-            return super().margin(state, seat)
-        own = self.of(state, seat)
-        lead = self.lead(state, seat)
-        found = own - self.weights[RIVALRY] * (own - lead) // 100
-        return found + TRIUMPH * max(-SAFE, min(SAFE, lead)) // SAFE
+        found = super().margin(state, seat)
+        if not winning_counts(state):
+            return found
+        return found + self.prize(state, seat, self.lead(state, seat))
+
+    def prize(self, state: State, seat: i64, lead: i64) -> i64:
+        """Whoever leads ends the game, though the margin might still grow."""
+        if not winning_counts(state):
+            return 0
+        return TRIUMPH * max(-SAFE, min(SAFE, lead)) // SAFE
 
     def sensible(self, state: State, seat: i64, out: Choices) -> None:
         assert isinstance(state, Origins)
@@ -346,6 +348,12 @@ class OriginsValue(CityLook):
                 if gold >= height:
                     gain = (values - height) * POINT
                     feature[FLOOR_NOW] = max(feature[FLOOR_NOW], gain)
+
+
+def winning_counts(state: State) -> bool:
+    """Whether winning counts beside the margin: in the last round, unless it comes early."""
+    assert isinstance(state, Origins)
+    return state.ended > 0 and state.round >= EARLY and state.seats > 1
 
 
 def leads(state: Origins, seat: i64, temple: i64) -> bool:
