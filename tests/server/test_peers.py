@@ -17,6 +17,7 @@ from patolli.engine.errors import BadSetup
 from patolli.server import peers
 from patolli.server.club import notice_schema
 from patolli.server.club.notices import row
+from patolli.server.database import Claim, engine_for
 from patolli.server.refusals import Refusal
 from patolli.server.running import Server
 from patolli.server.schema import CHAT, ENTRIES
@@ -327,5 +328,33 @@ def test_servers_on_two_machines_must_reach_each_other(postgres: str) -> None:
                 await connection.execute(query)
             await late.peers.check_neighbours("192.0.2.7")
             await late.close()
+
+    run(work())
+
+
+class OfTheDriver(Exception):
+    """What a driver raises by itself: neither the toolkit's error nor the system's."""
+
+
+def test_a_sign_of_life_that_fails_for_any_reason_is_followed_by_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work() -> None:
+        engine = engine_for("postgresql+asyncpg://nobody@127.0.0.1:1/nothing")
+        one, signs = peers.Peers(engine, Claim(engine)), 0
+
+        async def beat() -> None:
+            nonlocal signs
+            signs += 1
+            if signs < 3:
+                raise OfTheDriver
+
+        monkeypatch.setattr(peers, "BEAT", 0.001)
+        monkeypatch.setattr(one, "beat", beat)
+        living = asyncio.create_task(one.run())
+        while signs < 5 and not living.done():
+            await asyncio.sleep(0.001)
+        assert not living.done(), "it gives no sign of life any more"
+        living.cancel()
 
     run(work())

@@ -255,3 +255,23 @@ def test_the_pen_writes_all_or_nothing_and_writes_on(tmp_path: Path) -> None:
             assert (saved.entries[-1]["number"], saved.entries[-1]["at"]) == (99, 1.5)
 
     run(work())
+
+
+def test_a_fault_nobody_expects_ends_a_write_but_not_the_writer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            store = server.store
+
+            async def broken(_steps: object) -> None:
+                raise RuntimeError("of the driver, which no list of errors names")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(store._pen, "write", broken)
+                with pytest.raises(StorageError):
+                    await asyncio.wait_for(store.pulse(), 5)
+                assert store.failures == 1
+            await asyncio.wait_for(store.pulse(), 5)
+
+    run(work())

@@ -166,6 +166,8 @@ class Peers:
                 log.warning("no sign of life", extra={"data": {"error": type(error).__name__}})
             except BadSetup as error:
                 log.error("the claim was lost", extra={"data": {"error": str(error)}})
+            except Exception:  # the driver's own: who gave no sign any more would never know
+                log.exception("no sign of life")
 
     async def beat(self) -> None:
         """A sign of life; then see who else lives."""

@@ -191,6 +191,10 @@ class Store:
             self.failures += 1
             log.error("write failed", extra={"data": {"error": describe(error)}})
             return StorageError(describe(error))
+        except Exception as error:  # the driver's own: without a writer every table stands still
+            self.failures += 1
+            log.exception("write failed")
+            return StorageError(describe(error))
         self.commits += 1
         self.timed(time.perf_counter() - began)
         return None
