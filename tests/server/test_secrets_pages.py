@@ -9,6 +9,7 @@ import pytest
 from litestar.routes import HTTPRoute
 
 import patolli
+from patolli.engine.game import Game
 from patolli.engine.random import Random
 from patolli.engine.state import equal
 from patolli.server.history import History
@@ -46,6 +47,25 @@ def pages(desk: Desk, paths: list[str], key: str) -> dict[str, tuple[int, bytes]
     return found
 
 
+def three_at_a_table(desk: Desk, game: Game) -> tuple[str, list[str], Live]:
+    """A table at which up to three people sit, with their keys, and what the server has of it."""
+    keys = [desk.player(who) for who in ("Ania", "Eva", "Jan")]
+    seats = [{"kind": "open"}] * min(3, game.seats[-1])
+    made = desk.table({"game": game.name, "listed": False, "seats": seats}, keys[0])
+    for seat, key in zip(made["seats"], keys, strict=False):
+        desk.enter(made["table"], seat["token"], key)
+    return made["table"], keys, desk.run(desk.server.tables.find, made["table"])
+
+
+def answer_at_random(live: Live, random: Random, until: int) -> None:
+    """Let everybody answer at random, until so many answers are given or the game is over."""
+    while not live.table.over and sum(line.who >= 0 for line in live.table.lines) < until:
+        seat = live.table.waiting[random.below(len(live.table.waiting))]
+        words, lines, waiting = live.table.choices(seat), live.version, live.table.waiting
+        live.table.answer(seat, words[random.below(len(words))])
+        live._observe(lines, waiting)
+
+
 def with_another_truth(live: Live, seat: int, random: Random) -> bool:
     """Put another truth behind the view of a seat; whether it is really another one."""
     twin = live.table.copy()
@@ -66,30 +86,21 @@ def test_no_address_tells_a_player_or_a_stranger_what_is_hidden(name: str, tmp_p
     with desk.client:
         now = desk.server.store.now()
         desk.server.store.now = lambda: now
-        keys = [desk.player(who) for who in ("Ania", "Eva", "Jan")]
-        wish = {"game": name, "listed": False, "seats": [{"kind": "open"}] * min(3, game.seats[-1])}
-        made = desk.table(wish, keys[0])
-        for seat, key in zip(made["seats"], keys, strict=False):
-            desk.enter(made["table"], seat["token"], key)
-            desk.post(f"/api/tables/{made['table']}/note", key, {"text": "mine"})
+        table, keys, live = three_at_a_table(desk, game)
+        for key in keys:
+            desk.post(f"/api/tables/{table}/note", key, {"text": "mine"})
         league = desk.post(
             "/api/leagues", keys[0], {"name": "Cup", "game": name, "seats": game.seats[-1]}
         ).json()["league"]
-        live = desk.run(desk.server.tables.find, made["table"])
-        different, owner_sees, answers = False, False, 0
+        different, owner_sees = False, False
         for until in ANSWERS:
-            while answers < until and not live.table.over:
-                seat = live.table.waiting[random.below(len(live.table.waiting))]
-                words, lines = live.table.choices(seat), live.version
-                waiting, answers = live.table.waiting, answers + 1
-                live.table.answer(seat, words[random.below(len(words))])
-                live._observe(lines, waiting)
+            answer_at_random(live, random, until)
             if live.table.over:
                 break
             forget(live)
             paths = addresses(
                 desk,
-                table_id=made["table"],
+                table_id=table,
                 game=name,
                 league=league,
                 line=str(live.version),

@@ -13,7 +13,7 @@ from patolli.engine.random import Random
 from patolli.server.render import nothing_hidden
 from server.desk import Desk, refused
 from server.test_secrets import forget
-from server.test_secrets_pages import with_another_truth
+from server.test_secrets_pages import answer_at_random, three_at_a_table, with_another_truth
 
 ANSWERS = (2, 12, 60)  # after so many everybody plans
 PATHS = ("line", "line/value", "line/others", "position")
@@ -47,39 +47,29 @@ def test_no_plan_tells_what_is_hidden(name: str, tmp_path: Path) -> None:
     desk = Desk(tmp_path, requests=hurry, looks=hurry, reviews=hurry)
     random, game = Random(17), patolli.game(name)
     with desk.client:
-        keys = [desk.player(who) for who in ("Ania", "Eva", "Jan")]
-        wish = {"game": name, "listed": False, "seats": [{"kind": "open"}] * min(3, game.seats[-1])}
-        made = desk.table(wish, keys[0])
-        for seat, key in zip(made["seats"], keys, strict=False):
-            desk.enter(made["table"], seat["token"], key)
-        live = desk.run(desk.server.tables.find, made["table"])
-        different, owner_sees, answers = False, False, 0
+        table, keys, live = three_at_a_table(desk, game)
+        different, owner_sees = False, False
         for until in ANSWERS:
-            while answers < until and not live.table.over:
-                seat = live.table.waiting[random.below(len(live.table.waiting))]
-                words, lines = live.table.choices(seat), live.version
-                waiting, answers = live.table.waiting, answers + 1
-                live.table.answer(seat, words[random.below(len(words))])
-                live._observe(lines, waiting)
+            answer_at_random(live, random, until)
             if live.table.over:
                 break
             for viewer in range(live.table.seats):
                 saved = live.table, live.painter, live.history
                 forget(live)
                 told = [
-                    asked_for(desk, made["table"], live.version, seat, keys[seat])
+                    asked_for(desk, table, live.version, seat, keys[seat])
                     for seat in range(live.table.seats)
                 ]
                 different |= with_another_truth(live, viewer, random)
                 for seat in range(live.table.seats):
-                    again = asked_for(desk, made["table"], live.version, seat, keys[seat])
+                    again = asked_for(desk, table, live.version, seat, keys[seat])
                     if seat == viewer:
                         assert again == told[seat], (viewer, until)
                     else:
                         owner_sees |= again != told[seat]
                 stranger = {"at": live.version, "seat": viewer}
                 for path in PATHS if not live.open_book else ():  # an open book is for everybody
-                    told_off = desk.post(f"/api/tables/{made['table']}/{path}", "", stranger)
+                    told_off = desk.post(f"/api/tables/{table}/{path}", "", stranger)
                     refused(told_off, "no-token")
                 live.table, live.painter, live.history = saved
     hides = not nothing_hidden(game.new(game.seats[0]))

@@ -86,6 +86,7 @@ class Game:
     bands: ClassVar[Mapping[str, str]] = {}  # event that begins a part of the game -> icon
     results: ClassVar[Mapping[str, str]] = {}  # event that is a line of a result -> icon
     portrait: ClassVar[Portrait | None] = None  # of its page
+    same_picture: ClassVar[bool] = False  # whether all who are not asked see one and the same
     caches: ClassVar[tuple[str, ...]] = ()  # what a state keeps although its fields tell it
 
     # ------------------------------------------------------------------------------ must
@@ -121,7 +122,7 @@ class Game:
         raise NotImplementedError
 
     def panel(self, view: View, seat: int, say: Say) -> Panel:
-        """A player's belongings as rows of icon, number and name."""
+        """A player's belongings as rows of icon, number and name, alike for whoever looks."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------------------- may

@@ -44,6 +44,18 @@ class Parts:
     sheet: list[dict[str, Any]] | None
 
 
+@dataclass
+class Common:
+    """What everybody reads in one language at one version: made of what a spectator may know."""
+
+    kind: str | None
+    prompt: str
+    asked: Asked  # as those who are not asked read it
+    panels: tuple[Panel, ...]
+    scores: list[str]
+    sheet: list[dict[str, Any]] | None
+
+
 class Painter:
     """Makes and keeps what is shown of one position of a table."""
 
@@ -58,6 +70,7 @@ class Painter:
         self._outs = Outs(partial(of_item, self.game))
         self._views: dict[int | None, View] = {}
         self._parts: dict[tuple[int | None, str], Parts] = {}
+        self._common: dict[str, Common] = {}
         self._described: dict[tuple[int | None, str], list[str]] = {}
         self._drawn: dict[tuple[int | None, str], SceneOut] = {}  # the newest pictures
         self._alike: dict[str, list[SceneOut]] = {}  # of the position now drawn, by language
@@ -69,6 +82,7 @@ class Painter:
         self._outs.turn(set(self._drawn.values()))
         self._views.clear()
         self._parts.clear()
+        self._common.clear()
         self._described.clear()
         self._alike.clear()
 
@@ -103,27 +117,46 @@ class Painter:
         """What a seat is shown in a language."""
         key = (seat, lang)
         if key not in self._parts:
-            self._parts[key] = self._make(seat, lang)
+            if seat is None or not self.game.same_picture or seat in self.table.waiting:
+                self._parts[key] = self._make(seat, lang)
+            else:
+                self._parts[key] = self.parts(None, lang)
+                self._drawn[key] = self._parts[key].scene
         return self._parts[key]
 
     def _make(self, seat: int | None, lang: str) -> Parts:
-        table, game, say = self.table, self.game, self.say(lang)
+        game, say, common = self.game, self.say(lang), self._read(lang)
         view = self.view(seat)
-        kind = view.kind
         with self.book:
             scene = self._draw(seat, lang, game.scene(view, say))
-            panels = tuple(game.panel(view, other, say) for other in range(table.seats))
         return Parts(
             hash=f"{int(view.state.code()) & 0xFFFFFFFF:08x}",
-            kind=kind.name if kind is not None and kind.role == QUESTION else None,
-            prompt=game.prompt(view, say),
-            asked=asked(view, say),
+            kind=common.kind,
+            prompt=common.prompt,
+            asked=asked(view, say) if seat in view.waiting else common.asked,
             choices=offered(view, say, scene.drawn.items),
             scene=scene,
-            panels=panels,
-            scores=[points(score) for score in self._scores(view)],
-            sheet=score_sheet(table, lang) if table.over else None,
+            panels=common.panels,
+            scores=common.scores,
+            sheet=common.sheet,
         )
+
+    def _read(self, lang: str) -> Common:
+        """What everybody reads in a language."""
+        if lang not in self._common:
+            table, game, say, view = self.table, self.game, self.say(lang), self.view(None)
+            kind = view.kind
+            with self.book:
+                panels = tuple(game.panel(view, seat, say) for seat in range(table.seats))
+            self._common[lang] = Common(
+                kind=kind.name if kind is not None and kind.role == QUESTION else None,
+                prompt=game.prompt(view, say),
+                asked=asked(view, say),
+                panels=panels,
+                scores=[points(score) for score in self._scores(view)],
+                sheet=score_sheet(table, lang) if table.over else None,
+            )
+        return self._common[lang]
 
     def describe(self, seat: int | None, lang: str) -> list[str]:
         """The position in words."""

@@ -61,6 +61,7 @@ class TikalGame(Game):
         ("TK-4.1", "TK-6.1", "TK-7.1", "TK-12.3"),
         table="7.1 7.5 7.9 8.2 8.4 8.5 9.1 9.3 9.8 9.16 10.1 11.1 11.2 11.5 11.7 12.1 12.7 12.8",
     )
+    same_picture = True
     caches = (
         *("own", "sites", "explored", "beside_open", "beside_volcano", "temples", "guarded"),
         *("hoards", "used_up", "singles", "top_tile", "ways", "measured"),

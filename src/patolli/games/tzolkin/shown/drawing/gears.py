@@ -10,7 +10,7 @@ import math
 from functools import cache
 
 from patolli.engine.drawing import Item, Layer, circle, group, icon, number, token
-from patolli.engine.sketch import part
+from patolli.engine.sketch import once, part
 from patolli.engine.text import Say
 from patolli.games.tzolkin.rules import tables as t
 from patolli.games.tzolkin.rules.state import Tzolkin
@@ -23,6 +23,7 @@ CALENDAR_TEETH = 26
 PRESSURE = math.radians(28)  # no undercut at ten teeth
 # Angles round the calendar, whole teeth of it: Palenque, Yaxchilan, Tikal, Uxmal, Chichen Itza.
 TURNS = tuple(tooth * 360 / CALENDAR_TEETH for tooth in (16, 21, 5, 10, 0))
+NOBODY = -1
 TINTS = ("palenque", "yaxchilan", "tikal", "uxmal", "chichen_itza")
 
 
@@ -220,6 +221,15 @@ def rim_place(days: int) -> tuple[float, float]:
 @part("variant", "day", "temple", "level", "workers", "dummies", "covered", "open")
 def worker_items(state: Tzolkin, say: Say, viewer: int | None) -> list[Item]:
     """Workers and dummies on the gears, fixed to their teeth and upright."""
+    return [
+        worker_item(state, seat, gear, space, True, say) if seat == viewer else item
+        for seat, gear, space, item in standing(state, say)
+    ]
+
+
+@once
+def standing(state: Tzolkin, say: Say) -> list[tuple[int, int, int, Item]]:
+    """Seat (none: a dummy), gear and space of all workers, and how others see them."""
     found = []
     for gear in range(t.GEARS):
         first = gear * int(state.seats)
@@ -230,10 +240,11 @@ def worker_items(state: Tzolkin, say: Say, viewer: int | None) -> list[Item]:
             if not taken >> space & 1:
                 continue
             if state.dummies[gear] >> space & 1:
-                found.append(dummy_item(state, gear, space, say))
+                found.append((NOBODY, gear, space, dummy_item(state, gear, space, say)))
             for seat in range(state.seats):
                 if state.workers[first + seat] >> space & 1:
-                    found.append(worker_item(state, seat, gear, space, viewer == seat, say))
+                    item = worker_item(state, seat, gear, space, False, say)
+                    found.append((seat, gear, space, item))
     return found
 
 
