@@ -193,6 +193,46 @@ def test_weak_levels_compare_turns_by_where_they_lead() -> None:
     assert differs > 0
 
 
+def test_weak_levels_choose_cards_with_noise_but_no_bad_one() -> None:
+    """What all answer at once is weighed like turns: near the best, and not always the best."""
+    table = patolli.table("mezo", 2, seed=5)
+    bot = make("beginner:beginner=400,nodes=40,width=3,reply_width=0", table.game, seed=3)
+    assert isinstance(bot, EasyBot)
+    asked, best = 0, 0
+    while asked < 8:
+        view = own_view(table)
+        word = bot.word(view)
+        if len(view.waiting) > 1 and len(view.choices) > 1:
+            worths = bot.foresee_all(view)
+            chosen = worths[view.words[word]]
+            assert chosen >= max(worths.values()) - SLACK * 400
+            asked += 1
+            best += chosen == max(worths.values())
+        table.answer(table.waiting[0], word)
+    assert best < asked
+
+
+def test_weak_levels_pass_up_no_free_points_in_mezo() -> None:
+    """However noisy, what they take has scored as much by the next draw as the best turn has."""
+    table = patolli.table("mezo", 2, seed=6)
+    bot = make("beginner:beginner=3000,nodes=40,width=3,reply_width=0", table.game, seed=3)
+    assert isinstance(bot, EasyBot)
+    fewer, other = 0, 0
+    for _ in range(60):
+        view = own_view(table)
+        if len(view.waiting) == 1 and len(view.choices) > 1 and view.seat is not None:
+            path = bot.pick(view)
+            start, seed = table.game.imagine(view, bot.chance(view)), bot.chance_seed(view)
+            mind = bot.mind(start)
+            paths = [one for _, one in mind.judged(start, view.seat, seed)]
+            scores = [mind.score_soon(start, view.seat, one, seed) for one in paths]
+            assert scores[paths.index(path)] >= scores[0]
+            fewer += any(score < scores[0] for score in scores)
+            other += path != paths[0]
+        table.answer(table.waiting[0], bot.word(view))
+    assert fewer > 5 and other > 5
+
+
 def test_learned_is_heuristic_where_there_is_no_network() -> None:
     table = patolli.table("toy", 2, seed=5)
     one, two = (

@@ -12,8 +12,9 @@ from patolli.engine.errors import BadSetup
 from patolli.players.fast.net import NetValue, weights_of
 from patolli.players.fast.selfplay import Bent
 from patolli.players.nets import make_encoder, net_value, pack_net, read_weights, unpack_net
-from patolli.simulate.selfplay import Job, play_games, strategy_of
+from patolli.simulate.selfplay import Job, draw_choices, play_games, strategy_of
 from patolli.simulate.training import Generation, Training, arena_block, draw_curve
+from patolli.simulate.tuning import opening
 
 numpy = pytest.importorskip("numpy")
 SMALL = Job("tzolkin", 2, (), 40, 2, 1, 10)
@@ -53,6 +54,32 @@ def test_strategies_differ_and_know_their_inputs() -> None:
         made = [strategy(Random(seed)) for seed in range(12)]
         assert len({tuple(sorted(one.items())) for one in made}) > 8
         assert all(index >= 0 for one in made for index in one)
+
+
+def test_gods_come_by_chance_in_games_to_learn_from() -> None:
+    """Who always takes the god it likes best never learns what the others are worth."""
+    from patolli.players.knowledge.mezo.encode import SEAT, SEAT_AT
+
+    pairs = set()
+    for seed in range(14):
+        row = play_games(Job("mezo", 2, (), seed, 1, 1, 6))[0][-1]
+        gods = [row[at : at + 4].argmax() for at in (SEAT_AT + 18, SEAT_AT + SEAT + 18)]
+        pairs.add(frozenset(map(int, gods)))
+    assert len(pairs) > 3
+
+
+def test_chance_answers_the_set_up_alone() -> None:
+    """And where no question is left to it, it draws nothing."""
+    from random import Random
+
+    like = opening("mezo", 3)
+    state = like.copy()
+    draw_choices(state, ("god",), Random(1))
+    assert len(set(state.god)) == 3 and 0 not in set(state.god)
+    assert state.kinds[state.top()].name == "ability"
+    state = like.copy()
+    draw_choices(state, (), Random(1))
+    assert int(state.code()) == int(like.code())
 
 
 def test_a_run_of_another_game_is_not_gone_on_with(tmp_path: Path) -> None:

@@ -201,17 +201,23 @@ class HeuristicBot(ThinkingBot):
         return best
 
     def glimpse(self, view: View) -> int:
-        """Answer what several are asked at once: the turn ahead depends on what they answer.
+        """Answer what several are asked at once: the turn ahead depends on what they answer."""
+        worths = self.foresee_all(view)
+        return max(worths, key=lambda choice: worths[choice])
 
-        Each answer is tried against the same deals and replies, until it is this seat's turn.
+    def foresee_all(self, view: View) -> dict[int, int]:
+        """What each answer is worth before the others have answered, too.
+
+        Each is tried against the same deals and replies, until it is this seat's turn.
         """
         assert view.seat is not None
         mind = self.mind(view.state)
         seed = self.chance_seed(view)
         totals = dict.fromkeys(view.choices, 0)
-        for number in range(max(2, mind.profile.glimpses // len(totals))):
+        deals = max(2, mind.profile.glimpses // len(totals))
+        for number in range(deals):
             own = seed ^ (number * 2654435761 & 0x3FFFFFFF)
             start = self.game.imagine(view, Random(own))
             for choice in totals:
                 totals[choice] += mind.foresee(start, view.seat, [choice], own)
-        return max(totals, key=lambda choice: totals[choice])
+        return {choice: total // deals for choice, total in totals.items()}

@@ -7,10 +7,12 @@ from typing import Any
 
 from patolli.engine.errors import BadSetup
 from patolli.engine.game import Game, View
+from patolli.engine.random import Random
 from patolli.players.basic import Bot, GreedyBot, RandomBot
 from patolli.players.champion import ChampionBot
 from patolli.players.heuristic import HeuristicBot, ThinkingBot
 from patolli.players.learned import LearnedBot, PlannerBot
+from patolli.players.profile import Profile
 from patolli.players.search import SearchBot
 from patolli.players.tree import TreeBot
 
@@ -23,8 +25,8 @@ class EasyBot(LearnedBot):
 
     Noise is added to the worth of completed turns, so every turn is still one that makes sense;
     what is much worse than the best is not looked at, nor what has scored less by the next own
-    turn: nobody passes up a temple, or starves, for no reason. How much noise, the profile of the
-    game tells by the name of the level.
+    turn: nobody passes up a temple, or starves, for no reason. What all answer at once is chosen
+    with the same noise. How much noise, the profile of the game tells by the name of the level.
     """
 
     def decide(self, view: View) -> int:
@@ -39,6 +41,12 @@ class EasyBot(LearnedBot):
         self.remember(view, path)
         return path[0]
 
+    def glimpse(self, view: View) -> int:
+        worths = self.foresee_all(view)
+        choices = sorted(worths, key=lambda choice: -worths[choice])
+        noise = self.noise(self.mind(view.state).profile)
+        return choices[shuffled([worths[one] for one in choices], noise, self.chance(view))[0]]
+
     def pick(self, view: View) -> list[int]:
         """One of the completed turns: the best more often than others."""
         assert view.seat is not None
@@ -49,16 +57,30 @@ class EasyBot(LearnedBot):
         turns = mind.judged(start, view.seat, seed)
         best = self.play_out(view, start, mind.turn) or turns[0][1]
         scored = mind.score_soon(start, view.seat, best, seed)
-        noise: int = getattr(mind.profile, self.name)
-        most = float("-inf")
-        for worth, path in turns:
-            if worth < turns[0][0] - SLACK * noise:
-                break
-            chance = -math.log(-math.log(min(max(random.unit(), 1e-9), 1 - 1e-9)))  # Gumbel
-            found = worth + noise * chance
-            if found > most and mind.score_soon(start, view.seat, path, seed) >= scored:
-                best, most = path, found
+        worths = [worth for worth, _ in turns]
+        for number in shuffled(worths, self.noise(mind.profile), random):
+            path = turns[number][1]
+            if mind.score_soon(start, view.seat, path, seed) >= scored:
+                return path
         return best
+
+    def noise(self, found: Profile) -> int:
+        """On the worth of what it may do, in hundredths of a point."""
+        noise: int = getattr(found, self.name)
+        return noise
+
+
+def shuffled(worths: list[int], noise: int, random: Random) -> list[int]:
+    """The numbers of what is not much worse than the first, in the order that noise makes.
+
+    The noise is Gumbel's: then each is the first in proportion to the exponent of its worth.
+    """
+    near = [worth for worth in worths if worth >= worths[0] - SLACK * noise]
+    found = []
+    for worth in near:
+        unit = min(max(random.unit(), 1e-9), 1 - 1e-9)
+        found.append(worth - noise * math.log(-math.log(unit)))
+    return sorted(range(len(near)), key=lambda number: -found[number])
 
 
 class BeginnerBot(EasyBot):
@@ -124,8 +146,6 @@ def make(kind: str, game: Game, seconds: float = 1.0, seed: int = 0) -> Bot:
 def check_settings(bot: Bot, kind: str) -> None:
     """Refuse settings that no profile has, before the first decision."""
     if isinstance(bot, ThinkingBot):
-        from patolli.players.profile import Profile
-
         if isinstance(bot, PlannerBot) and min(bot.sizes.first, bot.sizes.beam) < 1:
             raise BadSetup(f"player {kind!r}: it must compare at least one turn")
         for key, value in bot.settings.items():

@@ -48,6 +48,9 @@ class Profile:
     beginner: int = 110
     last_turns: int = 0  # turns that learned plays out to the end when the game ends with them
     plans: int = 0  # imagined deals that planner plans in; 0: it has not been seen to gain
+    drawn: tuple[
+        str, ...
+    ] = ()  # questions of the set-up that chance answers in games to learn from
     doubt: int = 100  # how wrong the lookahead's opinion may be, in hundredths of a point
 
 

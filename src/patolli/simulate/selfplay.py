@@ -16,7 +16,8 @@ from random import Random
 from typing import Any
 
 from patolli import api
-from patolli.engine.state import State
+from patolli.engine.question import Choices, fill_choices, reply
+from patolli.engine.state import CHANCE, State
 from patolli.players.fast.foresight import Foresight
 from patolli.players.fast.linear import WHOLE
 from patolli.players.fast.rollout import Rollout
@@ -118,6 +119,23 @@ class Field:
         return found
 
 
+def draw_choices(state: State, kinds: tuple[str, ...], random: Random) -> None:
+    """Let chance answer the set-up as far as it asks questions of these kinds.
+
+    Who always takes what it likes best never learns what the rest is worth.
+    """
+    out = Choices()
+    while kinds and state.depth > 0:
+        seat = state.to_answer
+        fill_choices(state, seat, out)
+        if seat == CHANCE:
+            reply(state, seat, out.at_weight(random.randrange(out.total)))
+        elif state.kinds[state.top()].name in kinds:
+            reply(state, seat, out.item[random.randrange(out.count)])
+        else:
+            return
+
+
 def play_games(job: Job) -> tuple[Any, Any, list[list[float]]]:
     """Play the games: inputs (16 bits), scores by game, and for every input what it came to.
 
@@ -129,14 +147,15 @@ def play_games(job: Job) -> tuple[Any, Any, list[list[float]]]:
     unit = api.game(job.game).unit
     encoder = make_encoder(job.game)
     assert encoder is not None
-    notes = Notes(encoder, make_value(api.game(job.game), profile(job.game, job.seats).weights))
-    draws = profile(job.game, job.seats).replies > 1
+    found = profile(job.game, job.seats)
+    notes = Notes(encoder, make_value(api.game(job.game), found.weights))
     inputs, targets, scores = [], [], []
     for number in range(job.games):
         seed = job.seed + number
         habits = field.habits(Random(seed))
         state = field.like.copy()
-        play_noting(state, habits, seed * 2, BEGINS, MIDDLES, notes, draws)
+        draw_choices(state, found.drawn, Random(seed * 2 + 1))
+        play_noting(state, habits, seed * 2, BEGINS, MIDDLES, notes, found.replies > 1)
         rows = numpy.array(notes.take(), dtype=numpy.int32).reshape(-1, int(notes.width))
         final = [int(state.score(seat)) for seat in range(job.seats)]
         seat = rows[:, 0]
