@@ -10,6 +10,7 @@ from patolli.engine.native import table as array
 from patolli.engine.table import Table
 from patolli.players import ChampionBot, explain, make
 from patolli.players.advice import Sheets, judged, played_out
+from patolli.players.fast.plan import Plan, Planned
 from patolli.players.fast.rollout import Rollout
 from patolli.players.fast.turn import Turn
 from patolli.players.heuristic import HeuristicBot
@@ -91,6 +92,33 @@ def test_planner_sees_a_gain_that_lies_two_turns_ahead() -> None:
     assert found.values[0] != found.worths
     best = found.values[0].index(max(found.values[0]))
     assert bot.decide(view) == found.paths[best][0]
+
+
+def test_the_planner_of_whole_games_takes_the_turn_that_leads_furthest() -> None:
+    """At full speed it compares the turns of its lookahead as planner does, and loses none."""
+    table = patolli.table("tzolkin", 2, seed=6)
+    other = make("heuristic:nodes=40,width=2", table.game, seed=1)
+    value = make_value(table.game, profile("tzolkin", 2).weights)
+    like, beam, horizon = table.state, 4, 3
+    turns = [Turn(value, like, 2, leaves, 40) for leaves in (beam, beam, 1)]
+    plan = Plan(like, beam, *turns)
+    planned = Planned(value, value, like, 2, 40, 2, 40, beam, horizon)
+    compared = changed = 0
+    for _ in range(60):
+        state, seat = table.state, table.waiting[0]
+        count = int(plan.begin(state, seat))
+        paths = [plan.first.best(number) for number in range(count)]
+        assert planned.search(state, seat) == count
+        assert sorted(planned.best(number) for number in range(count)) == sorted(paths)
+        if count > 1 and len(table.waiting) == 1:
+            plan.search(state, seat, int(state.code()) & 0x3FFFFFFF, horizon)
+            furthest = max(range(count), key=lambda number: plan.best[number])
+            assert planned.best(0) == paths[furthest]
+            assert planned.worth[0] == plan.best[furthest]
+            compared += 1
+            changed += furthest != 0
+        table.answer(seat, other.choose(table, seat))
+    assert compared > 20 and changed > 5
 
 
 def test_planner_keeps_to_the_turn_it_chose() -> None:

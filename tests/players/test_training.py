@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from patolli.engine.errors import BadSetup
 from patolli.players.fast.net import NetValue, weights_of
 from patolli.players.fast.selfplay import Bent
 from patolli.players.nets import make_encoder, net_value, pack_net, read_weights, unpack_net
+from patolli.simulate import training
 from patolli.simulate.selfplay import Job, draw_choices, play_games, strategy_of
 from patolli.simulate.training import Generation, Training, arena_block, draw_curve
 from patolli.simulate.tuning import opening
@@ -129,6 +132,36 @@ def test_the_linear_value_sits_at_mixed_tables(tmp_path: Path) -> None:
     alone = play_games(Job("tzolkin", 2, (file,), 40, 2, 1, 10))[2]
     mixed = play_games(Job("tzolkin", 2, (None, file), 40, 2, 1, 10))[2]
     assert mixed != alone and sum(map(sum, mixed)) > sum(map(sum, alone))
+
+
+def test_planners_play_the_games_that_are_learnt_from() -> None:
+    """By the same value they come further than those who look one turn ahead."""
+    plain, planned = (
+        [sum(one) for one in play_games(Job("tzolkin", 2, (), 40, 4, 2, 10, planner=planner))[2]]
+        for planner in (False, True)
+    )
+    assert len(planned) == 4 and sum(planned) > sum(plain)
+
+
+def test_a_run_is_told_that_planners_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs: list[Job] = []
+
+    def noted(job: Job) -> tuple[Any, Any, list[list[float]]]:
+        jobs.append(job)
+        return numpy.zeros((1, 3)), numpy.zeros((1, 3)), [[50.0, 40.0]] * job.games
+
+    monkeypatch.setattr(training, "play_games", noted)
+    with ThreadPoolExecutor(1) as pool:
+        for planner in (False, True):
+            run = Training("tzolkin", 2, tmp_path, 0.0, games=3, planner=planner)
+            assert len(run.gather(pool, 0, lambda what, share: None)) == 3
+    assert [job.planner for job in jobs] == [False, True]
+
+
+def test_no_plans_are_learnt_from_where_turns_are_judged_after_the_replies(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    with pytest.raises(BadSetup, match="not by plans"):
+        next(Training("mezo", 2, tmp_path, 1e-5, games=1, planner=True).run())
 
 
 def test_the_lead_is_learnt_where_both_its_parts_swing_together() -> None:

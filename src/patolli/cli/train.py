@@ -32,6 +32,7 @@ def train(
         float, typer.Option(min=0.0, help="How much the error of the lead counts beside its parts.")
     ] = Training.lead,
     mixed: Annotated[bool, typer.Option(help="The linear value plays some of the seats.")] = False,
+    planner: Annotated[bool, typer.Option(help="Planners play the games.")] = False,
     share: Annotated[
         int, typer.Option(min=1, max=100, help="Percent of the network's opinion while learning.")
     ] = Training.share,
@@ -46,7 +47,7 @@ def train(
     place = folder or Path("training") / f"{game}-{seats}"
     run = Training(game, seats, place, hours, games, blocks=blocks, width=width, nodes=nodes)
     run.start, run.seed, run.recent, run.rate = start, seed, recent, rate
-    run.lead, run.mixed, run.share = lead, mixed, share
+    run.lead, run.mixed, run.planner, run.share = lead, mixed, planner, share
     if workers is not None:
         run.workers = workers
     with Progress(console=Console(stderr=True), transient=True) as progress:

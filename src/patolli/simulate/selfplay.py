@@ -20,6 +20,7 @@ from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.state import CHANCE, State
 from patolli.players.fast.foresight import Foresight
 from patolli.players.fast.linear import WHOLE
+from patolli.players.fast.plan import Planned
 from patolli.players.fast.rollout import Rollout
 from patolli.players.fast.selfplay import HEAD, Bent, Habit, Notes, play_noting
 from patolli.players.fast.turn import Turn
@@ -34,6 +35,8 @@ NEWEST = 0.6  # share of seats that the newest of several networks plays
 NOISE = (0, 5, 15, 30)  # percent of turns left to chance while a strategy is followed
 REPLIES = 4  # turns that are played on from, in games where learned does
 LEAVES = 8  # completed turns that such a turn is drawn from
+BEAM, HORIZON = 8, 3  # of those who plan: positions kept, and own turns ahead
+REPLY_WIDTH, REPLY_NODES = 2, 40  # how they find the others' replies, by the linear value
 
 Strategy = Callable[[Random], dict[int, int]]
 
@@ -50,6 +53,7 @@ class Job:
     width: int
     nodes: int
     spread: int = 3  # times the width is what is kept of first answers
+    planner: bool = False  # whether everybody plans several turns ahead
 
 
 def strategy_of(name: str) -> Strategy:
@@ -72,9 +76,14 @@ def strategy_of(name: str) -> Strategy:
     return bend
 
 
-def lookahead(game: str, value: Value, like: State, width: int, nodes: int) -> Turn:
-    """The lookahead of a player that learns, small: as learned looks, by a value."""
+def lookahead(
+    game: str, value: Value, like: State, width: int, nodes: int, planner: bool = False
+) -> Turn:
+    """The lookahead of a player that learns, small: as learned or planner looks, by a value."""
     found = profile(game, int(like.seats))
+    if planner:
+        replies = make_value(api.game(game), found.weights)
+        return Planned(value, replies, like, width, nodes, REPLY_WIDTH, REPLY_NODES, BEAM, HORIZON)
     if found.replies < 2:
         return Turn(value, like, width, LEAVES, nodes)
     finds = make_value(api.game(game), found.weights)
@@ -100,7 +109,8 @@ class Field:
                 encoder = make_encoder(job.game)
                 assert encoder is not None
                 bent = Bent(inner, encoder, min(int(inner.spread), job.spread))
-                row.append((bent, lookahead(job.game, bent, self.like, job.width, job.nodes)))
+                turn = lookahead(job.game, bent, self.like, job.width, job.nodes, job.planner)
+                row.append((bent, turn))
             self.players.append(row)
 
     def habits(self, random: Random) -> list[Habit]:

@@ -75,6 +75,7 @@ class Training:
     rate: float = RESULTS_RATE  # of learning from results
     lead: float = 0.0  # how much the error of the lead counts beside those of its parts
     mixed: bool = False  # whether the linear value sits at the tables too
+    planner: bool = False  # whether planners play the games, several turns ahead
     share: int = 100  # percent of the network's opinion while learning; the rest is linear
     width: int = 4
     nodes: int = 80
@@ -125,6 +126,8 @@ class Training:
         check_torch()
         if make_encoder(self.game) is None:
             raise BadSetup(f"{self.game} has no encoder: no network can be trained")
+        if self.planner and profile(self.game, self.seats).replies > 1:
+            raise BadSetup(f"{self.game}: turns are compared by what others reply, not by plans")
         self.load()
         self._began = time.monotonic() - (self.curve[-1].hours * 3600 if self.curve else 0.0)
         with ProcessPoolExecutor(self.workers) as pool:
@@ -195,7 +198,7 @@ class Training:
         jobs = [
             pool.submit(play_games, Job(
                 self.game, self.seats, nets, first + at, min(CHUNK, self.games - at),
-                self.width, self.nodes,
+                self.width, self.nodes, planner=self.planner,
             ))
             for at in range(0, self.games, CHUNK)
         ]  # fmt: skip

@@ -15,6 +15,7 @@ from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.random import Random
 from patolli.engine.state import CHANCE, State
 from patolli.players.fast.turn import LONGEST, NOTHING, Turn
+from patolli.players.fast.value import Value
 
 
 class Plan:
@@ -51,9 +52,13 @@ class Plan:
     def begin(self, start: State, seat: i64) -> i64:
         """Find the first turns to compare; how many they are."""
         self.first.search(start, seat)
+        self.compare_found()
+        return self.count
+
+    def compare_found(self) -> None:
+        """Compare the turns that the first lookahead has found."""
         self.count = self.first.count
         self.again = False
-        return self.count
 
     def search(self, start: State, seat: i64, seed: i64, horizon: i64) -> bool:
         """Plan on from every first turn in one deal; whether the clock let it come to an end."""
@@ -181,3 +186,40 @@ class Plan:
                 if state.depth == 0 or state.to_answer != asked:
                     break
         return draws
+
+
+class Planned(Turn):
+    """A lookahead that puts first the turn whose plans lead furthest, in one imagined deal.
+
+    It is the planner of whole games at full speed, which networks learn from.
+    """
+
+    def __init__(
+        self,
+        value: Value,
+        replies: Value,
+        like: State,
+        width: i64,
+        nodes: i64,
+        reply_width: i64,
+        reply_nodes: i64,
+        beam: i64,
+        horizon: i64,
+    ) -> None:
+        super().__init__(value, like, width, beam, nodes)
+        self.horizon: Final[i64] = horizon  # own turns ahead
+        later = Turn(value, like, width, beam, nodes)
+        others = Turn(replies, like, reply_width, 1, reply_nodes)
+        self.plan: Final[Plan] = Plan(like, beam, self, later, others)
+
+    def search(self, start: State, seat: i64) -> i64:
+        super().search(start, seat)
+        asked = start.waiting()
+        if self.count < 2 or asked & (asked - 1) != 0:  # what others answer is not known
+            return self.count
+        self.plan.compare_found()
+        self.plan.search(start, seat, start.code() & 0x3FFFFFFF, self.horizon)
+        for number in range(self.count):
+            self.worth[number] = self.plan.best[number]
+        self.put_best_first()
+        return self.count

@@ -256,6 +256,22 @@ class Turn:
         for step in range(length):
             self.path[at * LONGEST + step] = self.here_path[index * LONGEST + step]
 
+    def put_best_first(self) -> None:
+        """Exchange the first turn with the one that came out best."""
+        best: i64 = 0
+        for number in range(1, self.count):
+            if self.worth[number] > self.worth[best]:
+                best = number
+        if best == 0:
+            return
+        worth, length = self.worth[0], self.length[0]
+        self.worth[0], self.length[0] = self.worth[best], self.length[best]
+        self.worth[best], self.length[best] = worth, length
+        for step in range(max(self.length[0], length)):
+            moved = self.path[step]
+            self.path[step] = self.path[best * LONGEST + step]
+            self.path[best * LONGEST + step] = moved
+
     def step(self, number: i64, step: i64) -> i64:
         """One answer of a completed turn."""
         return self.path[number * LONGEST + step]
