@@ -14,7 +14,7 @@ from typing import Any
 from patolli import api
 from patolli.players import level_ratings
 from patolli.players.nets import shipped
-from patolli.simulate.ladder import Climbed, markdown
+from patolli.simulate.ladder import GATES, Climbed, markdown
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 PAGE = DOCS / "players.md"
@@ -35,6 +35,33 @@ def table(columns: list[str], rows: list[list[str]]) -> str:
 def ladder(game: str) -> str:
     """Every rung of a game that has been measured."""
     return markdown(Climbed(**row) for row in data(game))
+
+
+def gates(_: str) -> str:
+    """Every gate of every game: at how many seats it is passed, at how many missed."""
+    names = [name for name in api.game_names() if (DOCS / "players" / f"{name}.json").is_file()]
+    found: dict[str, dict[str, dict[int, bool]]] = {}
+    for name in names:
+        for row in data(name):
+            one = Climbed(**row)
+            counts = found.setdefault(one.rung.name, {}).setdefault(name, {})
+            counts[one.seats] = counts.get(one.seats, False) or one.passed
+    rows = [
+        [rung, *(told(found.get(rung, {}).get(name, {})) for name in names)]
+        for rung in GATES
+        if rung != "search"
+    ]
+    return table(["gate of", *(api.game(name).title for name in names)], rows)
+
+
+def told(counts: dict[int, bool]) -> str:
+    """At which numbers of seats a gate is passed, and at which it is missed."""
+    parts = []
+    for passed, word in ((True, "passed"), (False, "MISSED")):
+        seats = [str(count) for count, one in sorted(counts.items()) if one is passed]
+        if seats:
+            parts.append(f"{word} at {', '.join(seats)}")
+    return "; ".join(parts) or "not measured"
 
 
 def health(_: str) -> str:
@@ -89,6 +116,7 @@ def positions(_: str) -> str:
 
 
 TABLES = {
+    "gates": gates,
     "ladder": ladder,
     "networks": networks,
     "ratings": ratings,

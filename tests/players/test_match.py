@@ -164,6 +164,21 @@ def test_a_ladder_shows_missed_gates_as_missed() -> None:
     assert plot([sure, missed], "Toy").count("<rect") == 3  # the ground and two bars
 
 
+def test_champion_has_a_gate_over_planner_and_one_over_heuristic(tmp_path: Path) -> None:
+    """Both rows of one player stand beside each other."""
+    over_planner, over_heuristic = (
+        Rung("champion:deals=2", name) for name in ("planner", "heuristic")
+    )
+    assert [over_planner.gate(seats) for seats in (2, 3, 4)] == [0.6, 0.5, 0.4]
+    assert [over_heuristic.gate(seats) for seats in (2, 3, 4)] == [0.9, 0.875, 0.85]
+    measured = a_rung("greedy", 2, 0.96)
+    rows = [
+        replace(measured, bot=one.bot, below=one.below) for one in (over_heuristic, over_planner)
+    ]
+    found = save(tmp_path, "Toy", "toy", [measured, *rows])
+    assert [one.below for one in found] == ["random", "planner", "heuristic"]
+
+
 def test_a_narrow_terminal_cuts_no_figures(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

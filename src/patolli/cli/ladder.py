@@ -74,6 +74,7 @@ def chosen(players: str, search: str, champion: str) -> list[Rung]:
         "learned": Rung("learned", "heuristic"),
         "planner": Rung("planner", "learned"),
         "champion": Rung(champion, "planner"),
+        "champion over heuristic": Rung(champion, "heuristic"),
         "search": Rung(search, "heuristic"),
     }
     names = [name.strip() for name in players.split(",")]

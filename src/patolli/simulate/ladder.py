@@ -17,6 +17,7 @@ GATES = {  # must reach, by rung: wins at 2 and 4 seats; three seats lie halfway
     "learned": (0.75, 0.60),
     "planner": (0.65, 0.50),
     "champion": (0.60, 0.40),
+    "champion over heuristic": (0.90, 0.85),
     "search": (0.70, 0.55),
 }
 
@@ -28,13 +29,20 @@ class Rung:
     bot: str
     below: str
 
+    @property
+    def name(self) -> str:
+        """Which of the gates it is measured by."""
+        player = self.bot.partition(":")[0]
+        over = f"{player} over {self.below}"
+        return over if over in GATES else player
+
     def match(self, game: str, seats: int, seed: str) -> Match:
         """One of this player and copies of the other in the remaining seats."""
         return Match(game, (self.bot, *[self.below] * (seats - 1)), seed)
 
     def gate(self, seats: int) -> float:
         """The win share whose lower bound must be reached."""
-        two, four = GATES[self.bot.partition(":")[0]]
+        two, four = GATES[self.name]
         return {2: two, 3: (two + four) / 2, 4: four}[seats]
 
 
@@ -72,6 +80,11 @@ class Climbed:
     command: str
 
     @property
+    def rung(self) -> Rung:
+        """The step that was measured."""
+        return Rung(self.bot, self.below)
+
+    @property
     def passed(self) -> bool:
         """Whether the lower bound reaches the gate."""
         return self.low >= self.gate
@@ -106,13 +119,11 @@ def save(folder: Path, title: str, game: str, found: Iterable[Climbed]) -> list[
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{game}.json"
     known = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else []
-    rungs = {(row["seats"], row["bot"]): Climbed(**row) for row in known}
-    rungs.update({(one.seats, one.bot): one for one in found})
+    rungs = {
+        (one.seats, one.bot, one.below): one for one in [*(Climbed(**row) for row in known), *found]
+    }
     order = list(GATES)
-    every = sorted(
-        rungs.values(),
-        key=lambda one: (order.index(one.bot.partition(":")[0]), one.seats, one.bot),
-    )
+    every = sorted(rungs.values(), key=lambda one: (order.index(one.rung.name), one.seats, one.bot))
     file.write_text(json.dumps([asdict(one) for one in every], indent=1) + "\n", encoding="utf-8")
     table = f"# {title}\n\n![win shares]({game}.svg)\n\n{markdown(every)}"
     (folder / f"{game}.md").write_text(table, encoding="utf-8")
