@@ -110,7 +110,9 @@ def test_no_level_starves_for_no_reason(level: str, seed: int) -> None:
     assert TZOLKIN.score_sheet(play.state)[0]["hunger"] == 0
 
 
-@pytest.mark.parametrize("level", ["beginner", "casual", "learned", "planner:turns=2"])
+@pytest.mark.parametrize(
+    "level", ["beginner", "casual", "learned", "planner:turns=2", "planner:first=1,beam=1,turns=1"]
+)
 def test_the_last_turn_is_played_out(level: str) -> None:
     """A worker on Uxmal may harvest what feeds all three; the network alone would starve them."""
     play = Play(2).at_day(int(BOX.food_teeth[3])).put(0, "uxmal", 5).jungle(4, 0, 4)

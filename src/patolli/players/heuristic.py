@@ -88,15 +88,19 @@ class Mind:
         assert self._glimpse is not None
         return int(self._glimpse.state.score(seat))
 
+    def is_late(self, start: State, seat: int) -> bool:
+        """Whether a turn may be the last, so that it has to be found out."""
+        if not isinstance(self.value, NetValue) or self.profile.last_turns == 0:
+            return False
+        self.value.of(start, seat)
+        return bool(self.value.encoder.progress >= LATE)
+
     def is_last(self, start: State, seat: int, path: list[int], seed: int) -> bool:
         """Whether the game is over before the seat is asked again after such a turn.
 
         Played on from only late in a game, for that takes longer than the whole lookahead.
         """
-        if not isinstance(self.value, NetValue) or self.profile.last_turns == 0:
-            return False
-        self.value.of(start, seat)
-        if self.value.encoder.progress < LATE:
+        if not self.is_late(start, seat):
             return False
         self.foresee(start, seat, path, seed)
         assert self._glimpse is not None

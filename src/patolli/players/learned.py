@@ -140,10 +140,22 @@ class PlannerBot(LearnedBot):
         planned = self.plan.get(int(view.state.code()))
         if planned in view.words:
             return view.words[planned]
-        found = self.compare(view)
-        path = found.paths[found.order()[0]]
+        path = self.ending(view)
+        if path is None:
+            found = self.compare(view)
+            path = found.paths[found.order()[0]]
         self.remember(view, path)
         return path[0]
+
+    def ending(self, view: View) -> list[int] | None:
+        """The turn that ends the game best, if it ends with this one: more than a plan keeps."""
+        assert view.seat is not None
+        start = self.game.imagine(view, self.chance(view))
+        mind = self.mind(start)
+        if not mind.is_late(start, view.seat):
+            return None
+        mind.turn.search(start, view.seat)
+        return self.play_out(view, start, mind.turn)
 
     def plans(self, state: State) -> bool:
         """Whether this player plans at this kind of table."""
