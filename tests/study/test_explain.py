@@ -6,7 +6,9 @@ import pytest
 
 import patolli
 from patolli.players import make
+from patolli.study import explain
 from patolli.study.explain import effects
+from patolli.study.judge import Judge
 from patolli.study.puzzles import choices_of, shipped, table_of
 from patolli.study.report import Effect
 
@@ -67,3 +69,14 @@ def test_a_turn_that_differs_on_the_map_is_told_by_who_holds_what() -> None:
     assert [row.name for row in told("tikal", first, "pl")] != [
         row.name for row in rows[first - 1][1]
     ]
+
+
+def test_sources_that_agree_in_a_few_games_by_accident_are_not_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = patolli.table("tzolkin", 2, 7)
+    judge, view = Judge(table.game, table.state), table.seen(table.waiting[0])
+    agreed = [[{"corn": 9.0, "temples": 4.0}, {"corn": 9.0}]]
+    for games, sure in ((2, {}), (30, {"temples": 4.0})):
+        monkeypatch.setattr(explain, "sheets", lambda *_, count=games: agreed * count)
+        assert explain.sources(judge, view, [], []) == sure

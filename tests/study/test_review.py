@@ -27,22 +27,12 @@ from patolli.players.profile import profile
 from patolli.study import Review
 from patolli.study.judge import CANDIDATES, Effort, Judge, Row
 from patolli.study.page import page
-from patolli.study.review import drawn, judge_turn, share, weight
+from patolli.study.review import drawn, judge_turn
 from patolli.study.scale import GRADES, Scale
 from patolli.study.story import Part, tell
+from study.finished import record
 
 ROOT = Path(__file__).parents[2]
-
-
-@cache
-def record(seed: int = 5, seats: int = 2) -> str:
-    """A finished game of the toy."""
-    table = patolli.table("toy", seats, seed)
-    bot = make("heuristic", table.game, seed=1)
-    while not table.over:
-        seat = table.waiting[0]
-        table.answer(seat, bot.choose(table, seat))
-    return table.record()
 
 
 @cache
@@ -92,12 +82,6 @@ def test_progress_is_told_part_by_part() -> None:
     found = patolli.review(record(), deals=1, workers=1, told=lambda *both: told.append(both))
     parts = len(found.turns) + len(found.draws)
     assert told == [(number, parts) for number in range(1, parts + 1)]
-
-
-def test_the_clock_is_kept() -> None:
-    """With almost no time every part still gets its fewest deals."""
-    found = patolli.review(record(), seconds=1e-9, workers=1)
-    assert {turn.deals for turn in found.turns} == {2}
 
 
 def test_what_is_hidden_does_not_matter() -> None:
@@ -195,45 +179,6 @@ def test_a_turn_costs_the_same_in_long_games_and_in_short_ones(
         lengths.append(len(played) - first)
     assert lengths[0] != lengths[1] and min(played) >= deals
     assert max(played) <= deals * (1 + CANDIDATES)
-
-
-def test_what_took_longer_than_planned_leaves_less_to_the_rest() -> None:
-    weights = [1.0, 1.0, 0.5, 0.25, 0.25]
-    assert share(weights, 30.0) == 10.0
-    assert share(weights[1:], 14.0) == 7.0
-    assert share(weights[2:], 6.0) == 3.0
-    assert 0 < share(weights, -5.0) < 0.001
-
-
-def test_without_time_the_lookahead_alone_chooses_what_is_compared(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    table = patolli.table("tzolkin", 2, 4)
-    bot = make("greedy", table.game, seed=1)
-    while len(table.lines) < 60 or len(table.seen(table.waiting[0]).choices) < 6:
-        table.answer(table.waiting[0], bot.choose(table, table.waiting[0]))
-    seat = table.waiting[0]
-    part = Part(seat, table.state, [], [], [table.seen(seat).choices[0]], True, False)
-    judge = Judge(table.game, table.state, 0)
-    deal, sizes = judge.deal, []
-
-    def counted(view: View, paths: list[list[int]], seed: int, number: int) -> Row:
-        sizes.append(len(paths))
-        return deal(view, paths, seed, number)
-
-    monkeypatch.setattr(judge, "deal", counted)
-    judge.compare(table.seen(seat), part, Effort(0, 1e-9))
-    assert sizes == [4, 4]  # the played turn and three others, in the fewest deals
-    sizes.clear()
-    judge.compare(table.seen(seat), part, Effort(6, 0.0))
-    assert max(sizes) > 4
-
-
-def test_where_nothing_can_be_chosen_less_time_is_spent() -> None:
-    parts = tell(record()).parts
-    assert {weight(part) for part in parts if part.seat < 0} == {0.5}
-    turns = [part for part in parts if part.seat >= 0]
-    assert all((weight(part) == 1.0) == part.free for part in turns)
 
 
 def test_draws_are_told_in_the_readers_language_and_not_all_of_them() -> None:

@@ -351,6 +351,21 @@ class Game:
         text = self._spoken("short", kind, choice, say)
         return self.label(kind, choice, say) if text.startswith("short.") else text
 
+    def deed(self, view: View, choice: int, say: Say) -> str:
+        """A choice for somebody who does not see its question: `done.<kind>`, or its label.
+
+        Keys are found as for labels; such a text may name what the question names, the choice's
+        own {label} and its {hint}.
+        """
+        kind = view.kind
+        assert kind is not None
+        key, label = self._pattern("done", kind, choice, say), self.label(kind, choice, say)
+        if not say.has(key):
+            return label
+        told = {"label": label, "hint": self.hint(view, choice, say)}
+        parts = self._terms(kind, choice, say)
+        return say(key, **{**self.spoken_values(view, say), **parts, **told})
+
     def _spoken(self, key: str, kind: Kind[State], choice: int, say: Say) -> str:
         """The text for a choice under a key; the key itself if there is none."""
         wanted = key, kind.name, choice
@@ -361,14 +376,20 @@ class Game:
 
     def _say_choice(self, key: str, kind: Kind[State], choice: int, say: Say) -> str:
         """The same, put together."""
-        word = kind.words[choice]
-        own = f"{key}.{kind.name}.{word}"
+        own = f"{key}.{kind.name}.{kind.words[choice]}"
         if say.has(own):
             return say(own)
+        return say(self._pattern(key, kind, choice, say), **self._terms(kind, choice, say))
+
+    def _pattern(self, key: str, kind: Kind[State], choice: int, say: Say) -> str:
+        """The key of the text for a choice: by the first part of its word, or by its kind."""
+        found = f"{key}.{kind.name}.{kind.words[choice].split(' ')[0]}"
+        return found if say.has(found) else f"{key}.{kind.name}"
+
+    def _terms(self, kind: Kind[State], choice: int, say: Say) -> dict[str, str]:
+        """The parts of a choice's word for people."""
         parts = self.parts(kind, choice)
-        values = {name: say.term(name.rstrip("_"), part) for name, part in parts.items()}
-        pattern = f"{key}.{kind.name}.{word.split(' ')[0]}"
-        return say(pattern if say.has(pattern) else f"{key}.{kind.name}", **values)
+        return {name: say.term(name.rstrip("_"), part) for name, part in parts.items()}
 
     def rule_id(self, code: int) -> str:
         """The written id of a rule number: 6009 is TZ-6.9."""

@@ -178,7 +178,7 @@ def turn_of(view: View, advice: Advice, say: Say) -> list[str]:
     for choice in advice.path[:TOLD]:
         if state.depth == 0 or state.to_answer != view.seat:
             break
-        told.append(view.game.label(state.kinds[state.top()], choice, say))
+        told.append(view.game.deed(view.game.view(state, view.seat), choice, say))
         reply(state, view.seat, choice)
     return told
 

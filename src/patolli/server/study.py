@@ -29,6 +29,7 @@ REVIEW = "review"  # the name of the paper
 LEFT = 12.0  # seconds without a look after which a review stops
 IDLE = 30.0  # seconds after which processes without work are ended
 LATE = 60.0  # seconds that a part may take beyond its share
+BEGINNING = 0.1  # of a review's seconds: for games that tell what strong players score
 FAILURES = 3  # parts in a row that fail before a review is given up
 PER_VISITOR = 2  # reviews of one visitor at the same time
 LONGEST_LINE = 20  # reviews that wait or run
@@ -150,7 +151,8 @@ class Study:
     async def _judge(self, job: Job) -> None:
         game = {"text": job.text, "edition": job.edition}
         if not job.facts:
-            job.facts = await self.work({"what": "begin", **game}, LATE)
+            beginning = {"what": "begin", "seconds": self.settings.review_seconds * BEGINNING}
+            job.facts = await self.work({**beginning, **game}, LATE)
         parts = job.facts["parts"]
         job.total = len(parts)
         weights = job.facts["weights"]

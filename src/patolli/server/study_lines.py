@@ -87,7 +87,7 @@ def labelled(table: Table, seat: int, word: str, lang: str, names: tuple[str, ..
     if kind is None or name != kind.name or rest not in kind.index:
         return word
     say = table.game.say(lang, names or ("",) * table.seats)
-    return table.game.label(kind, kind.index[rest], say)
+    return table.game.deed(view, kind.index[rest], say)
 
 
 def state_text(

@@ -40,14 +40,17 @@ def give_way() -> None:
 
 
 def begin(request: dict[str, Any]) -> dict[str, Any]:
-    """The parts of a finished game, and what strong players score from where each seat began."""
+    """The parts of a finished game, and what strong players score from where each seat began.
+
+    Two games of each seat at least; more of them as long as the clock allows.
+    """
     story, judge = prepared(request["text"], request["edition"], 0)
     first = {part.seat: part for part in reversed(story.parts) if part.seat >= 0}
     reference: list[dict[str, float]] = [{} for _ in range(story.table.seats)]
+    share = request["seconds"] / len(first)
     for seat, part in first.items():
-        rows = [
-            row[0] for row in sheets(judge, judge.game.view(part.before, seat), [[]], REFERENCE)
-        ]
+        view = judge.game.view(part.before, seat)
+        rows = [row[0] for row in sheets(judge, view, [[]], REFERENCE, share)]
         keys = {key for row in rows for key in row}
         reference[seat] = {
             key: round(sum(row.get(key, 0.0) for row in rows) / len(rows), 1) for key in keys

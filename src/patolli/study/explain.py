@@ -140,7 +140,10 @@ def sources(
     games: int = GAMES,
     seconds: float = 0.0,
 ) -> dict[str, float]:
-    """Where the better turn brings more points than the played one, or fewer, if that is sure."""
+    """Where the better turn brings more points than the played one, or fewer, if that is sure.
+
+    There are few games, and many sources of which some differ by chance: what is usual counts too.
+    """
     apart: dict[str, list[float]] = {}
     for number, (one, other) in enumerate(sheets(judge, view, [better, played], games, seconds)):
         for part in {**one, **other}:
@@ -150,6 +153,7 @@ def sources(
     sure = {
         part: points
         for part, points in means.items()
-        if abs(points) >= LEAST and abs(points) > CLEAR * error_of(apart[part])
+        if abs(points) >= LEAST
+        and abs(points) > CLEAR * judge.scale.source(error_of(apart[part]), len(apart[part]))
     }
     return {part: round(sure[part], 1) for part in sorted(sure, key=lambda part: -abs(sure[part]))}

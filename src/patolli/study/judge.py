@@ -28,7 +28,6 @@ CANDIDATES = 8  # turns beside the played one that the first deals choose from
 FIRST = 4  # deals that choose
 CLOSELY = 3  # turns beside the played one that are looked at closely
 CHOOSING = 0.4  # share of the clock that lookahead and choosing may take
-LOOKING = 0.2  # share of the clock for the lookahead alone
 FEWEST, MOST = 2, 200  # deals that measure, whatever the clock says
 ENOUGH, STEP = 8, 4  # deals after which a grade may be settled, and how often that is looked at
 CLOSE = 2.5  # shares of the clock that a close call may take
@@ -106,7 +105,7 @@ class Judge:
         began = time.monotonic()
         paths = [part.path]
         if part.free:
-            paths += self.others(view, part, seed, effort.seconds * LOOKING)
+            paths += self.others(view, part, seed)
         self.cut = False
         first: list[Row] = []
         if len(paths) > 1 + CLOSELY and not wanted(0, 1, began, effort, CHOOSING, 0):
@@ -179,12 +178,15 @@ class Judge:
             len(rows),
         )
 
-    def others(self, view: View, part: Part, seed: int, seconds: float) -> list[list[int]]:
-        """The best turns by the lookahead that lead elsewhere than the played one."""
+    def others(self, view: View, part: Part, seed: int) -> list[list[int]]:
+        """The best turns by the lookahead that lead elsewhere than the played one.
+
+        It has no clock: it takes hundredths of a second, and a turn that is cut short by a busy
+        machine would be held against whole ones.
+        """
         assert view.seat is not None
         start = self.game.imagine(view, Random(seed))
         turn = self.mind.turn
-        turn.deadline = time.monotonic() + seconds if seconds else 0.0
         turn.search(start, view.seat)
         known = {self.reached(start, view.seat, part.path)[1]}
         found: list[list[int]] = []

@@ -218,13 +218,13 @@ def drawn(game: Game, part: Part, say: Say) -> str:
 def spoken(
     game: Game, before: State, seat: int, path: list[int], say: Say
 ) -> tuple[list[str], str]:
-    """Answers in a row as words of the record, and as labels for people."""
+    """Answers in a row as words of the record, and as deeds for people."""
     state = before.copy()
     words, labels = [], []
     for choice in path:
         kind = state.kinds[state.top()]
         words.append(f"{kind.name} {kind.words[choice]}")
-        labels.append(game.label(kind, choice, say))
+        labels.append(game.deed(game.view(state, seat), choice, say))
         reply(state, seat, choice)
     return words, "; ".join(labels)
 

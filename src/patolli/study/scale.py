@@ -30,6 +30,7 @@ class Scale:
     far: bool = False  # whether it tells turns apart, but not what a game will come to
     network: bool = True  # whether it judges by the network, where there is one
     apart: float = 3.0  # points by which games usually come out apart from deal to deal
+    sources: float = 4.0  # the same of one source of points, in games that are played to their end
 
     def error(self, spread: float, cut: bool, deals: int) -> float:
         """The error of a loss: what deals show, and where games were cut the value's own doubt.
@@ -46,6 +47,10 @@ class Scale:
     def doubted(self, spread: float, deals: int) -> float:
         """The error of a margin to expect."""
         return sensible(spread, self.apart, deals)
+
+    def source(self, spread: float, games: int) -> float:
+        """The error of what one source of points brings more after one turn than after another."""
+        return sensible(spread, self.sources, games)
 
     def settled(self, loss: float, spread: float, cut: bool, deals: int) -> bool:
         """Whether more deals would hardly change the grade; an unsure one they may make sure."""

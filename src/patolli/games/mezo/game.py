@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from patolli.engine.game import Game, View
+from patolli.engine.game import Game
 from patolli.engine.options import COLOURS, Option
 from patolli.engine.portrait import Portrait
-from patolli.engine.question import QUESTION, Kind, advance
+from patolli.engine.question import Kind, advance
 from patolli.engine.random import Random
 from patolli.engine.state import State
 from patolli.engine.text import Say
@@ -163,21 +163,12 @@ class MezoGame(Game):
         assert isinstance(state, Mezo)
         return check.problems(state)
 
-    def prompt(self, view: View, say: Say) -> str:
-        if view.kind is None or view.kind.role != QUESTION:
-            return super().prompt(view, say)
-        return questions.prompt(view, view.kind, say)
-
-    def ask(self, view: View, say: Say) -> str:
-        if view.kind is None or view.kind.role != QUESTION:
-            return super().ask(view, say)
-        return offers.ask(view, say)
-
     def brief(self, kind: Kind[State], choice: int, say: Say) -> str:
         return offers.brief_numbers(kind, choice, say) or super().brief(kind, choice, say)
 
     # What is shown: the rooms below `shown/` answer as they are.
     parts = staticmethod(questions.parts)
+    spoken_values = staticmethod(questions.spoken_values)
     short = staticmethod(offers.short)
     hint = staticmethod(hints.hint)
     effect = staticmethod(offers.effect)

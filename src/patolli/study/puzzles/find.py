@@ -224,7 +224,7 @@ def rank(judge: Judge, view: View, part: Part, deals: int, least: float = -1e9) 
     """
     seat = part.seat
     seed = judge.bot.chance_seed(view)
-    paths = [part.path, *judge.others(view, part, seed, 0.0)]
+    paths = [part.path, *judge.others(view, part, seed)]
     if len(paths) < FEWEST:
         return None
     rows: list[list[float]] = []

@@ -21,7 +21,7 @@ from patolli.games.mezo.rules.tables import (
     VERB_NAMES,
     WARRIOR,
 )
-from patolli.games.mezo.shown import hints, questions
+from patolli.games.mezo.shown import hints
 from patolli.games.mezo.shown.describe import action_number
 from patolli.games.mezo.shown.words import effects_of
 
@@ -122,12 +122,6 @@ def brief_numbers(kind: Kind[State], choice: int, say: Say) -> str:
     numbers = zip(UNIT_NAMES, divmod(choice, int(PAIRS)), strict=True)
     told = [f"{say.term('units', unit)} {n}" for unit, n in numbers if n]
     return ", ".join(told) or say("short.units.none")
-
-
-def ask(view: View, say: Say) -> str:
-    """The question in at most 30 characters."""
-    assert isinstance(view.state, Mezo) and view.kind is not None
-    return say(f"ask.{view.kind.name}", **questions.asked(view.state, view.kind.name, say))
 
 
 # ------------------------------------------------------------------------------- numbers

@@ -49,14 +49,14 @@ def parts(kind: Kind[State], choice: int) -> dict[str, str]:
     return {vocabulary.get(name, name): word}
 
 
-def prompt(view: View, kind: Kind[State], say: Say) -> str:
-    """The question now asked."""
-    assert isinstance(view.state, Mezo)
-    return say(f"question.{kind.name}", **asked(view.state, kind.name, say))
+def spoken_values(view: View, say: Say) -> dict[str, str | int]:
+    """The values that the question now asked names."""
+    assert isinstance(view.state, Mezo) and view.kind is not None
+    return asked(view.state, view.kind.name, say)
 
 
 def asked(state: Mezo, kind: str, say: Say) -> dict[str, str | int]:
-    """The values that the question now asked names."""
+    """The same, by the kind of the question."""
     seat = int(state.to_answer)
     here = describe.region_name(int(state.conflict) - 1, say) if state.conflict else ""
     values: dict[str, str | int] = {"region": here}
