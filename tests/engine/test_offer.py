@@ -119,10 +119,10 @@ def test_others_read_the_question_with_names() -> None:
     table = patolli.table("toy", 2, 7)
     say = table.game.say("en", ("Ania", ""))
     assert asked(table.seen(0), say).ask == "Lay a card"
-    assert asked(table.seen(None), say).asked_of == "Ania and Seat 2 lays a card"
+    assert asked(table.seen(None), say).asked_of == "Ania and Player 2 lays a card"
     table.answer(1, table.choices(1)[0])
     assert asked(table.seen(1), say).asked_of == "Ania lays a card"
-    assert say.term("seat", "a") == "Ania" and say.term("seat", "b") == "Seat 2"
+    assert say.term("seat", "a") == "Ania" and say.term("seat", "b") == "Player 2"
 
 
 def test_an_undo_says_what_it_takes_back_or_why_not() -> None:

@@ -16,6 +16,7 @@ from patolli.engine.question import QUESTION
 from patolli.engine.random import Random
 from patolli.engine.table import Table
 from patolli.engine.text import LANGUAGES
+from patolli.games.mezo.rules import kinds
 from patolli.games.mezo.rules.tables import (
     ABILITIES,
     AGES,
@@ -144,6 +145,16 @@ def test_only_the_region_of_the_conflict_is_unveiled() -> None:
         assert not (others - chosen) & set(scene.clear)
         assert chosen - {""} <= set(scene.clear), "what can be chosen is never veiled"
     assert conflicts > 20
+
+
+def test_a_vertex_is_called_after_the_regions_it_touches() -> None:
+    p = Position(desolate=("uxmal",)).god(A, "v10", "kukulkan").god(B, "v01", "ah_puch")
+    p.run(kinds.USE_SUMMON, A).say("move")
+    view = GAME.view(p.state, p.state.to_answer)
+    shorts = {choice.word: choice.short for choice in offered(view, GAME.say("en"), ())}
+    assert shorts["vertex v04"] == "Becan and Palenque"
+    kind = next(kind for kind in GAME.kinds if kind and kind.name == "vertex")
+    assert GAME.brief(kind, 3, GAME.say("cs")) == "tah boha", "what is taken back"
 
 
 def test_a_laid_card_is_a_back_to_others_and_played_cards_are_named() -> None:

@@ -38,7 +38,7 @@ def test_a_room_hears_each_turn_once_by_name_and_nothing_of_who_looks(tmp_path: 
     got, turns = asyncio.run(work())
     assert turns and Counter(one["id"] for one in got).most_common(1)[0][1] == 1
     assert len(got) == turns, "Ania looks; the other seat has no key and no name"
-    assert {one["text"] for one in got} == {"Ve hře Toy je na tahu Místo 2."}
+    assert {one["text"] for one in got} == {"Ve hře Toy je na tahu Hráč 2."}
     assert all(one["link"].startswith(f"{ORIGIN}/t/") for one in got)
 
 

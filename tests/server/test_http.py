@@ -33,6 +33,16 @@ def web(server: Process) -> Iterator[httpx.Client]:
         yield client
 
 
+def test_a_refusal_is_in_the_language_of_the_request(web: httpx.Client) -> None:
+    def told(query: str, spoken: str = "") -> str:
+        answer = web.get(f"/api/tables/nosuch{query}", headers={"accept-language": spoken})
+        return str(answer.json()["error"]["text"])
+
+    english, czech = told(""), told("?lang=cs")
+    assert english != czech and told("", "cs") == told("", "fr-CH, cs-CZ;q=0.8, en") == czech
+    assert told("?lang=en", "cs") == english == told("", "xx")
+
+
 def make(web: httpx.Client, wish: dict[str, Any]) -> dict[str, Any]:
     """A new table."""
     answer = web.post("/api/tables", json=wish)
@@ -143,7 +153,7 @@ def test_a_game_against_a_bot_its_record_and_its_replay(server: Process, web: ht
     assert again["hash"] == mine["hash"]
     named = [event["text"] for event in mine["events"]]
     for seat in facts["seats"]:
-        unnamed = f"Seat {seat['seat'] + 1}"
+        unnamed = f"Player {seat['seat'] + 1}"
         named = [text.replace(seat["name"] or unnamed, unnamed) for text in named]
     assert [event["text"] for event in again["events"]] == named
     assert web.get(f"{archive}/record").text.split("---")[1] == record.split("---")[1]

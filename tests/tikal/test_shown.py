@@ -181,10 +181,10 @@ def test_a_scoring_turn_looks_special() -> None:
     assert ">+1<" in items["worth-c0r3"].markup and not items["worth-c0r3"].ghost
     assert items["worth-c0r2"].ghost == "hex-c0r2"  # held by another player: shown when lit
     assert ">+1<" in items["scoring-c0r3"].markup
-    assert GAME.ask(view_of(state), SAY) == "Scoring turn: then you score"
+    assert GAME.ask(view_of(state), SAY) == "Scoring turn: act, then score"
     ending = next(choice for choice in offered(view_of(state), SAY, ()) if choice.word == "act end")
     assert ending.short == "Score 2 now" and ending.final == "turn"
-    assert ending.effect[0] == "you score 2 points"
+    assert ending.effect == ("10 action points unused",), "the button has the points"
 
 
 def test_texts_fit_their_places() -> None:

@@ -173,6 +173,9 @@ def test_blocks_are_counted_not_listed() -> None:
         assert steps == ["wood", "stone", "gold"]
         for choice in offer(state):
             assert sum(choice.count.values()) == state.top_a()
+            if set(choice.count.values()) <= {0, state.top_a()}:
+                (kind,) = (name for name, count in choice.count.items() if count)
+                assert choice.short.endswith(f"{state.top_a()} {kind}"), "one kind is named"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -11,9 +11,9 @@ afterAll(() => browser.close());
 it('a place is chosen with its colour and shape', async () => {
   const { page, context, faults } = await visitor(browser);
   await page.goto(`${address}/new/mezo`);
-  await page.getByRole('img', { name: 'Seat 3: triangle' }).waitFor();
+  await page.getByRole('img', { name: 'Player 3: triangle' }).waitFor();
   await page.getByText('Everybody has the colour and the shape of their place').waitFor();
-  await page.getByRole('group', { name: 'Seat 3' }).getByRole('button', { name: 'Me', exact: true }).click();
+  await page.getByRole('group', { name: 'Player 3' }).getByRole('button', { name: 'Me', exact: true }).click();
   await page.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/\/t\//);
   const mine = page.locator('.players .player', { hasText: 'Ania' }).first();

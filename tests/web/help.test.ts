@@ -11,15 +11,15 @@ afterAll(() => browser.close());
 it.each([
   { name: 'desk', look: { settings: { pointed: false, lang: 'pl' } } },
   { name: 'phone', look: { width: 390, height: 844, touch: true, dark: true, settings: { pointed: false, lang: 'cs' } } },
-])('a first table points at four things and never again, $name', async ({ name, look }) => {
+])('a first table points at five things and never again, $name', async ({ name, look }) => {
   const { page, context, faults } = await visitor(browser, look);
   const made = await makeTable('tzolkin', [me, bot], 'pointers');
   await page.goto(linkOf(made, 0));
   await asked(page);
   const note = page.locator('.pointers');
   await note.waitFor();
-  for (let step = 1; step <= 4; step++) {
-    expect(await note.locator('small').textContent()).toBe(`${step} / 4`);
+  for (let step = 1; step <= 5; step++) {
+    expect(await note.locator('small').textContent()).toBe(`${step} / 5`);
     expect(await page.locator('[data-pointed]').count()).toBe(1);
     expect(await scrolls(page)).toEqual([0, 0]);
     if (step === 2) {
@@ -35,11 +35,31 @@ it.each([
   await context.close();
 });
 
+it('a name beside the board opens the names of the signs under it, and the set-up is folded', async () => {
+  const { page, context, faults } = await visitor(browser);
+  await page.goto(linkOf(await makeTable('tzolkin', [me, bot], 'signs'), 0));
+  await asked(page);
+  const rows = page.locator('.player').first().locator('.row');
+  expect(await rows.first().locator('dt span').getAttribute('class')).toContain('hidden-text');
+  await page.locator('.player .name').first().click();
+  expect((await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())).toContain('Workers in hand / in play 3/3');
+  expect(await scrolls(page)).toEqual([0, 0]);
+  await checkAccess(page);
+  await page.locator('.player .name').first().click();
+  expect(await rows.first().locator('dt span').getAttribute('class')).toContain('hidden-text');
+  const setup = page.locator('.log details').first();
+  expect(await setup.locator('summary b').textContent()).toBe('Set-up');
+  expect(await setup.getAttribute('open')).toBeNull();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 it('a line of the log opens the rule behind it, by mouse and by arrows', async () => {
   const { page, context, faults } = await visitor(browser);
   const made = await makeTable('tzolkin', [me, bot], 'log-rules'); // what was dealt stands in its log
   await page.goto(linkOf(made, 0));
   await asked(page);
+  await page.locator('.log summary').first().click(); // the set-up is folded
   const door = page.locator('.log a.chip').first();
   await door.waitFor();
   const rule = await door.textContent();

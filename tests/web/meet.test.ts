@@ -31,7 +31,7 @@ it('a seat is taken from the list; the host sees who watches, mutes, and sends a
   const ania = await person('Ania');
   await ania.goto(`${address}/new/toy`);
   await ania.getByRole('button', { name: '2', exact: true }).click();
-  await ania.getByRole('group', { name: 'Seat 2' }).getByRole('button', { name: 'Friend' }).click();
+  await ania.getByRole('group', { name: 'Player 2' }).getByRole('button', { name: 'Friend' }).click();
   await ania.getByRole('switch', { name: 'Everybody may take a free seat' }).check();
   await ania.getByRole('button', { name: 'Start' }).click();
   await ania.waitForURL(/\/t\//);

@@ -138,6 +138,16 @@ it('a link to a table that is not there says what to do next', async () => {
   await context.close();
 });
 
+it('what the server refuses is said in the language of the page', async () => {
+  const { page, context } = await visitor(browser, { lang: 'cs' });
+  await page.goto(`${address}/t/nosuchtable`);
+  await page.locator('main a[href="/new"]').waitFor();
+  expect(await page.locator('main p').allTextContents()).toEqual(['Odkaz je možná neúplný: zkopírujte ho celý, i s částí za #. Nebo založte nový stůl.']);
+  const said = await page.evaluate(async () => (await (await fetch('/api/tables/nosuchtable', { headers: { 'Accept-Language': document.documentElement.lang } })).json()) as { error: { text: string } });
+  expect(said.error.text).toContain('stůl');
+  await context.close();
+});
+
 it('settings stay: language, dark, palette', async () => {
   const { page, context } = await visitor(browser);
   await page.goto(address);

@@ -32,8 +32,8 @@ describe('the position editor', () => {
     await page.locator('.fields input').first().fill(held);
     await page.locator('.fields input').first().press('Tab');
     await page.locator('.fine').waitFor();
-    await page.getByRole('button', { name: 'Seat 2' }).click();
-    await expect.poll(() => page.getByRole('button', { name: 'Seat 2' }).getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'Player 2' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Player 2' }).getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => page.url()).not.toBe(first);
     // Whoever has the link has the position.
     const other = await visitor(browser, { settings: { lang: 'cs' } });

@@ -199,7 +199,7 @@ class Say:
         return self(key, n=number) if self.has(key) else number
 
     def player(self, seat: int) -> str:
-        """What a player is called: the name, "Seat 2" without one; by letter if nobody has any."""
+        """What a player is called: the name, "Player 2" without one; by letter if none has any."""
         if seat >= len(self.names):
             return "ABCDEFGH"[seat]
         return self.names[seat] or self("ui.seat", n=str(seat + 1))

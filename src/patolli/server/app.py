@@ -13,6 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
+from patolli.engine.text import LANGUAGES
 from patolli.server import (
     figures,
     lessons,
@@ -128,9 +129,14 @@ async def add_headers(response: Response[object]) -> Response[object]:
 
 
 def spoken(request: Request[object, object, State]) -> str:
-    """The language of a request's error, as far as it says one."""
+    """The language of a request's error: of its address, else of its first header that has one."""
+    wanted = request.query_params.get("lang")
+    if wanted is None:
+        header = request.headers.get("accept-language", "")[:200]
+        codes = [part.split(";")[0].strip().lower()[:2] for part in header.split(",")]
+        wanted = next((code for code in codes if code in LANGUAGES), None)
     try:
-        return language(request.query_params.get("lang"))
+        return language(wanted)
     except Refusal:
         return "en"
 

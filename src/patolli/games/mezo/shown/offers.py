@@ -22,7 +22,7 @@ from patolli.games.mezo.rules.tables import (
     WARRIOR,
 )
 from patolli.games.mezo.shown import hints
-from patolli.games.mezo.shown.describe import action_number
+from patolli.games.mezo.shown.describe import action_number, regions_text
 from patolli.games.mezo.shown.words import effects_of
 
 COUNTED = ("muster", "sacrifice", "restore")  # answers that are numbers of both units
@@ -107,8 +107,12 @@ def place(view: View, choice: int) -> str:
 
 
 def short(view: View, choice: int, say: Say) -> str:
-    """What stands at one place is told apart by the unit or piece alone."""
+    """What stands at one place is told apart by the unit or piece, a vertex by its regions."""
     assert view.kind is not None
+    if view.kind.name == "vertex":
+        assert isinstance(view.state, Mezo)
+        touched = int(view.state.box.touches[choice]) & ~int(view.state.desolate)
+        return regions_text(touched, say)
     text = view.game.brief(view.kind, choice, say)
     if word_of(view, choice).endswith(" reserve"):
         text = f"{text}: {say.term('place', 'reserve')}"
@@ -184,6 +188,8 @@ def effect(view: View, choice: int, say: Say) -> tuple[str, ...]:
     if seat is None or view.kind is None:
         return ()
     kind = view.kind.name
+    if kind == "vertex":  # its regions are its name already
+        return ()
     if kind == "lay":
         return (reach_text(state, seat, card_reach(state, seat, choice), say),)
     clauses = [clause for clause in hints.hint(view, choice, say).split("; ") if clause]

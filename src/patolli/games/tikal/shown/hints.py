@@ -31,7 +31,6 @@ from patolli.games.tikal.rules.kinds import (
     WALK,
 )
 from patolli.games.tikal.rules.pieces import pair_from, pair_to
-from patolli.games.tikal.rules.scoring import temple_points, treasure_points
 from patolli.games.tikal.rules.state import Tikal
 from patolli.games.tikal.rules.tables import (
     EDGE_NAMES,
@@ -45,7 +44,6 @@ from patolli.games.tikal.rules.tables import (
 from patolli.games.tikal.shown.describe import hex_text, people_texts, tile_text, ways_from
 from patolli.games.tikal.shown.names import TITLES
 from patolli.games.tikal.shown.offers import cost_of, turn_effect
-from patolli.games.tikal.shown.phase import scoring_seat
 
 
 def hint(view: View, choice: int, say: Say) -> str:
@@ -81,9 +79,6 @@ def effect(view: View, choice: int, say: Say) -> tuple[str, ...]:
     if kind.number == TURN:
         return turn_effect(state, seat, int(state.top_a()), choice, say)
     clauses = hint(view, choice, say).split("; ")
-    if kind.number == ACT and choice == ACT_END and scoring_seat(state) == seat:
-        points = int(temple_points(state, seat) + treasure_points(state, seat))
-        clauses.insert(0, say("effect.score", n=points))
     if kind.number == ACT and ACT_CAMP <= choice < ACT_GUARD:
         clauses = [say("effect.camp")]
     spent = paid(state, cost_of(view, choice), say)

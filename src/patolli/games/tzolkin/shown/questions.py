@@ -12,6 +12,8 @@ from patolli.games.tzolkin.rules.state import Tzolkin
 from patolli.games.tzolkin.rules.turn import is_spared
 from patolli.games.tzolkin.shown import words
 
+LONGEST = 22  # characters that a button has room for
+
 if TYPE_CHECKING:
     from patolli.engine.game import Game, View
     from patolli.engine.question import Kind
@@ -121,8 +123,11 @@ def brief(game: Game, kind: Kind[State], choice: int, say: Say) -> str:
 
     number, word = int(kind.number), kind.words[choice]
     if number in (k.PAY, k.TAKE):
-        counts = " + ".join(str(count) for count in t.BUNDLE_OF[choice])
-        return say(f"short.{kind.name}", goods=counts)
+        bundle = t.BUNDLE_OF[choice]
+        counts = say(f"short.{kind.name}", goods=" + ".join(str(count) for count in bundle))
+        named = words.goods(say, bundle, 1)
+        told = say(f"short.{kind.name}", goods=named), named, counts
+        return next((text for text in told if len(text) <= LONGEST), counts)
     if number == k.DISCOUNT:
         return say("short.discount", goods=say.term("material", word))
     if number == k.MARKET and choice != k.MARKET_STOP:

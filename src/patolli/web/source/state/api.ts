@@ -29,7 +29,7 @@ export class Refusal extends Error {
 export async function ask(path: string, options: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, { ...options, headers: { ...options.headers, ...who() } });
+    response = await fetch(path, { ...options, headers: { ...spoken(), ...options.headers, ...who() } });
   } catch {
     throw new Refusal('offline', '', 0);
   }
@@ -48,6 +48,12 @@ export async function ask(path: string, options: RequestInit = {}): Promise<Resp
 
 export async function fetchJson<T>(path: string, options: RequestInit = {}): Promise<T> {
   return (await (await ask(path, options)).json()) as T;
+}
+
+/** The language of the page: a request that names none in its address is refused in it too. */
+function spoken(): Record<string, string> {
+  const lang = globalThis.document?.documentElement.lang;
+  return lang ? { 'Accept-Language': lang } : {};
 }
 
 /** The key of this browser, for a server that gave it one. */

@@ -8,6 +8,7 @@ export interface Turn {
   seat: number | null;
   band: LogEvent | null; // an entry that is a band has nothing else
   shared: boolean; // dealt to several players: nobody's turn
+  setup: boolean; // what chance laid out before anybody answered
   events: LogEvent[];
   first: number; // the line where it begins
   last: number;
@@ -18,20 +19,25 @@ export function turnsOf(events: readonly LogEvent[]): Turn[] {
   const found: Turn[] = [];
   for (const event of events) {
     if (event.band) {
-      found.push({ key: event.number, seat: null, band: event, shared: false, events: [], first: event.line, last: event.line });
+      found.push({ key: event.number, seat: null, band: event, shared: false, setup: false, events: [], first: event.line, last: event.line });
       continue;
     }
     const who = event.who ?? event.seat;
     const seat = event.seat ?? who; // whom it concerns: others' cards turn up with the last answer
     const last = found.at(-1);
-    const near = last && !last.band && (last.events.at(-1)?.turn === event.turn || last.seat === who);
     const dealt = event.who === undefined; // by chance, to whomever it concerns
-    if (near && (last.seat === who || last.seat === seat || dealt || (last.seat === null && !last.shared))) {
+    const untouched = !!last && last.events.every((other) => other.who === undefined); // nobody has answered in it
+    const refill = dealt && event.seat === null && !untouched; // what is turned up for all follows from the turn before
+    const near = last && !last.band && (refill || last.events.at(-1)?.turn === event.turn || last.seat === who);
+    const laidOut = untouched && found.length === 1;
+    const nobodys = !!last && last.seat === null && !last.shared && !untouched;
+    if (near && (dealt || (!last.setup && (last.seat === who || last.seat === seat || nobodys)))) {
+      last.setup ||= laidOut && dealt && (event.seat === null || last.seat !== seat);
       last.events.push(event);
       last.last = event.line;
       last.shared ||= dealt && seat !== null && last.seat !== null && last.seat !== seat && last.events.every((other) => other.who === undefined);
-      last.seat = last.shared ? null : (last.seat ?? seat);
-    } else found.push({ key: event.number, seat, band: null, shared: false, events: [event], first: event.line, last: event.line });
+      last.seat = last.shared || last.setup ? null : (last.seat ?? seat);
+    } else found.push({ key: event.number, seat, band: null, shared: false, setup: dealt && seat === null && !last, events: [event], first: event.line, last: event.line });
   }
   return found;
 }

@@ -308,15 +308,15 @@ def all_gods(view: View, state: Mezo, say: Say) -> list[Item]:
     items = [Item("card-head", LEFT, TOP, title, say("draw.gods"))]
     for god, name in enumerate(GOD_NAMES):
         owner = next((s for s in range(int(state.seats)) if state.god[s] == god + 1), -1)
-        parts = rectangle(0, 0, WIDTH - 20, 66, "sunk" if owner >= 0 else "plate", 8)
+        parts = rectangle(0, 0, WIDTH - 20, 70, "sunk" if owner >= 0 else "plate", 8)
         picture = icon("god", 30, 26, 33)
         parts += group(picture, css=f"p{owner + 1}") if owner >= 0 else neutral(picture)
         parts += text(say.term("god", name), 54, 16, 14, 700)
         words = ability_text(state.box, int(GOD_ABILITY) + god * int(AGES), say)
         parts += block(words, 54, 31, WIDTH - 80, 3, fill="var(--ink-2)")
         word = f"god {name}" if asked(view) == "god" else ""
-        parts += target_box(WIDTH - 20, 66) if word in view.words else ""
-        y = TOP + 42 + god * 72
+        parts += target_box(WIDTH - 20, 70) if word in view.words else ""
+        y = TOP + 36 + god * 74
         full = f"{say.term('god', name)}: {words}"
         items.append(Item(f"god-{name}", LEFT + 10, y, parts, full, word))
     return items
