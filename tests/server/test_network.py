@@ -10,7 +10,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.extensions.permessage_deflate import PerMessageDeflate
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
 from websockets.uri import parse_uri
 
@@ -84,5 +84,30 @@ def test_what_is_said_at_one_moment_leaves_in_one_piece(keeping: bool) -> None:
         texts = [bytes(event.data) for event in browser.events_received()]
         assert texts[:3] == [b"ack", b"state", b"last"] and len(texts) == 4
         open.close_timer.cancel()
+
+    asyncio.run(work())
+
+
+def test_only_who_has_been_silent_is_asked_for_a_sign_of_life() -> None:
+    """A thousand players need no ping while their answers come; a dead line is asked as before."""
+
+    async def work() -> None:
+        config = Config(lambda: None, lifespan="off", ws_ping_interval=0.4, ws_ping_timeout=60)
+        config.load()
+        sockets = protocols(Door(Settings()))[1](config, ServerState(), {})  # type: ignore[call-arg]
+        wire, open = Wire(), cast(Any, sockets)
+        sockets.connection_made(wire)
+        open.handshake_complete, open.conn.state = True, OPEN
+        open.start_keepalive()
+        for _ in range(20):  # a second in which something always comes: unasked pongs do
+            open.data_received(Frame(Opcode.PONG, b"").serialize(mask=True))
+            await asyncio.sleep(0.05)
+        assert not wire.written
+        for _ in range(200):
+            await asyncio.sleep(0.05)
+            if wire.written:
+                break
+        assert len(wire.written) == 1 and wire.written[0][0] == 0x80 | Opcode.PING
+        open.stop_keepalive()
 
     asyncio.run(work())

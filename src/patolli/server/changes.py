@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from itertools import compress, count
 from operator import attrgetter, ne
 
 from msgspec import Raw
@@ -48,9 +49,8 @@ class Change:
         self._first, last = apart(before.items, after.items)
         self._was = before.items[self._first : len(before.items) - last]
         self._now = after.items[self._first : len(after.items) - last]
-        was, now = set(map(id, self._was)), set(map(id, self._now))
-        self._olds = [at for at, item in enumerate(self._was) if id(item) not in now]
-        self._news = [at for at, item in enumerate(self._now) if id(item) not in was]
+        was, now = list(map(id, self._was)), list(map(id, self._now))
+        self._olds, self._news = absent(was, now), absent(now, was)
         self._old = {item.id: item for item in map(self._was.__getitem__, self._olds)}
         self._new = {item.id: item for item in map(self._now.__getitem__, self._news)}
         self._gone = [key for key in self._old if key not in self._new]
@@ -156,6 +156,12 @@ class Change:
             for at in places
             if right[at] in wanted
         }
+
+
+def absent(keys: list[int], others: list[int]) -> list[int]:
+    """Where the keys stand that are not among others."""
+    alone = set(keys).difference(others)
+    return list(compress(count(), map(alone.__contains__, keys)))
 
 
 def opened(key: str) -> bytes:

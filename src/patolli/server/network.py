@@ -189,6 +189,8 @@ def protocols(door: Door) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
     class Sockets(WebSocketsSansIOProtocol):
         """Sockets; what is no frame ends the connection and is counted."""
 
+        heard = 0.0  # when something came last, by the loop's clock
+
         def __init__(self, config: Config, server_state: ServerState, app_state: Any) -> None:
             super().__init__(config, server_state, app_state)
             self.logger = self.conn.logger = log
@@ -199,8 +201,18 @@ def protocols(door: Door) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
             door.open[self.client[0] if self.client else ""] += 1
 
         def data_received(self, data: bytes) -> None:
+            self.heard = self.loop.time()
             with quiet(self.transport):
                 super().data_received(data)
+
+        def send_keepalive_ping(self) -> None:
+            """Ask for a sign of life, but only if none came by itself for as long."""
+            silent = self.loop.time() - self.heard
+            if self.ping_interval is None or silent >= self.ping_interval:
+                super().send_keepalive_ping()
+                return
+            rest = self.ping_interval - silent
+            self.ping_timer = self.loop.call_later(rest, self.send_keepalive_ping)
 
         async def send(self, message: Any) -> None:
             """Send an event of the application; texts go the short way, and out together."""

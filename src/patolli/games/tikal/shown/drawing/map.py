@@ -7,6 +7,7 @@ from patolli.engine.sketch import part
 from patolli.engine.state import State
 from patolli.engine.text import Say
 from patolli.games.tikal.rules.board import opposite, owner_of_temple, pieces_on
+from patolli.games.tikal.rules.board import stones as stones_on
 from patolli.games.tikal.rules.catalogue import SEAT_NAMES
 from patolli.games.tikal.rules.kinds import TURN, WALK
 from patolli.games.tikal.rules.state import Tikal
@@ -76,8 +77,8 @@ def ways_items(state: Tikal) -> tuple[Item, list[Item]]:
     hexes = [hex for hex in range(HEXES) if state.tile[hex] >= 0]
     shadows = "".join(shade(*middle(hex)) for hex in hexes)
     ways_of = [ways_item(state, hex) for hex in hexes]
-    stones_on = [stones_item(state, hex) for hex in hexes]
-    return Item("shade", 0, 0, shadows, depth="ground"), [*ways_of, *stones_on]
+    stones_of_all = [stones_item(state, hex) for hex in hexes]
+    return Item("shade", 0, 0, shadows, depth="ground"), [*ways_of, *stones_of_all]
 
 
 @part("tile", "turn", "steps", lying)
@@ -110,8 +111,7 @@ def beyond(state: Tikal, hex: int, edge: int, own: int) -> int:
         return NO_HEX
     if state.box.kinds[state.tile[other]] == VOLCANO:
         return CLOSED
-    theirs = stones_of(state, int(state.tile[other]), int(state.turn[other]))[opposite(edge)]
-    return max(own, theirs) or CLOSED
+    return max(own, int(stones_on(state, other, opposite(edge)))) or CLOSED
 
 
 def ways_item(state: Tikal, hex: int) -> Item:

@@ -25,6 +25,7 @@ GROUNDS = {
 NO_HEX, CLOSED = -2, -1  # what lies behind an edge if not a way
 
 
+@cache
 def middle(hex: int) -> tuple[float, float]:
     """The middle of a hex on the board."""
     column, row = divmod(hex, int(ROWS))
