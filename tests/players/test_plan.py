@@ -7,6 +7,7 @@ import pytest
 import patolli
 from patolli.engine.game import View
 from patolli.engine.native import table as array
+from patolli.engine.random import Random
 from patolli.engine.table import Table
 from patolli.players import ChampionBot, explain, make
 from patolli.players.advice import Sheets, judged, played_out
@@ -15,7 +16,7 @@ from patolli.players.fast.rollout import Rollout
 from patolli.players.fast.turn import Turn
 from patolli.players.heuristic import HeuristicBot
 from patolli.players.knowledge.origins.value import SAFE, TRIUMPH
-from patolli.players.learned import Compared, LearnedBot, PlannerBot
+from patolli.players.learned import Compared, JudgingSearchBot, LearnedBot, PlannerBot
 from patolli.players.levels import SLACK, EasyBot
 from patolli.players.profile import make_value, profile
 
@@ -152,6 +153,32 @@ def test_learned_leaves_the_turn_it_chose_only_for_a_better_one() -> None:
             kept += word == planned != narrow.word(view)
         table.answer(table.waiting[0], word)
     assert kept > 0
+
+
+def test_planner_searches_where_that_has_been_seen_to_gain() -> None:
+    """Mezo for two: rollouts that the network judges, a fixed number, so no clock decides.
+
+    And nothing hidden does: dealt anew, it is answered alike.
+    """
+    table = patolli.table("mezo", 2, seed=5)
+    sizes = {"nodes": 30, "width": 2, "candidates": 4, "rollout_width": 1, "rollout_nodes": 10}
+    text = ",".join(f"{key}={value}" for key, value in sizes.items())
+    planner = make(f"planner:tries=8,{text}", table.game, seed=3)
+    search = JudgingSearchBot(table.game, 3, rollouts=8, **sizes)
+    learned = make(f"learned:{text}", table.game, seed=3)
+    assert isinstance(planner, PlannerBot)
+    differs = 0
+    for _ in range(40):
+        view = own_view(table)
+        word = planner.word(view)
+        twin = table.game.imagine(view, Random(7))
+        assert word == search.word(table.game.view(twin, view.seat))
+        differs += word != learned.word(view)
+        table.answer(table.waiting[0], word)
+    assert differs > 0 and search.spent > 0
+    assert profile("mezo", 2).tries > 0
+    plain = make("planner:tries=0", table.game)
+    assert isinstance(plain, PlannerBot) and not plain.searches(table.state)
 
 
 def test_alone_nobody_searches() -> None:

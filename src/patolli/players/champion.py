@@ -9,18 +9,11 @@ from typing import Any
 from patolli.engine.game import Game, View
 from patolli.engine.state import State
 from patolli.players.helpers import Helper
-from patolli.players.learned import Compared, LearnedBot, PlannerBot
+from patolli.players.learned import Compared, JudgingSearchBot, PlannerBot
 from patolli.players.search import SearchBot
 
 ROLLOUTS = 8  # of search for every deal, where it stands in
 SPARE = 0.015  # seconds left over at the end of the clock
-
-
-class JudgingSearchBot(SearchBot):
-    """Search that judges by the network, where there is one."""
-
-    by_network = True
-    habits = LearnedBot.habits
 
 
 class ChampionBot(PlannerBot):
@@ -46,19 +39,11 @@ class ChampionBot(PlannerBot):
         self.seconds = seconds
         self.cores = cores
         self._helper: Helper | None = None
-        self._search: SearchBot | None = None
-
-    def decide(self, view: View) -> int:
-        if len(view.choices) > 1 and self.searches(view.state):
-            return self.search().decide(view)
-        return super().decide(view)
 
     def searches(self, state: State) -> bool:
-        """Whether search stands in at this kind of table."""
         return int(state.seats) > 1 and not self.plans(state)
 
     def search(self) -> SearchBot:
-        """The player that stands in where this one does not plan."""
         if self._search is None:
             rollouts = ROLLOUTS * self.sizes.deals
             self._search = JudgingSearchBot(
@@ -112,5 +97,4 @@ class ChampionBot(PlannerBot):
         if self._helper is not None:
             self._helper.stop()
             self._helper = None
-        if self._search is not None:
-            self._search.close()
+        super().close()

@@ -16,6 +16,7 @@ from patolli.players.fast.turn import Turn
 from patolli.players.heuristic import HeuristicBot, Mind
 from patolli.players.nets import net_value
 from patolli.players.profile import make_value
+from patolli.players.search import SearchBot
 
 WIDEST = 96  # positions kept where so few have to be looked at that there is time for all
 AS_IN_ROLLOUTS = -1  # how wide others look for a reply
@@ -117,11 +118,19 @@ class Compared:
         return sorted(range(len(self.paths)), key=lambda number: -totals[number])
 
 
+class JudgingSearchBot(SearchBot):
+    """Search that judges by the network, where there is one."""
+
+    by_network = True
+    habits = LearnedBot.habits
+
+
 class PlannerBot(LearnedBot):
     """Compares its best turns by where its own coming turns lead, the others replying between.
 
     By the linear value alone planning gains nothing that shows, so without a network, and in games
-    where it has not been seen to gain, it is learned.
+    where it has not been seen to gain, it is learned; or, where that has been seen to gain, search
+    with a fixed number of rollouts that the network judges.
     """
 
     name = "planner"
@@ -131,10 +140,13 @@ class PlannerBot(LearnedBot):
         super().__init__(game, seed, **settings)
         self.sizes = Sizes(**own)
         self._plan: Plan | None = None
+        self._search: SearchBot | None = None
 
     def decide(self, view: View) -> int:
         if len(view.choices) == 1:
             return view.choices[0]
+        if self.searches(view.state):
+            return self.search().decide(view)
         if len(view.waiting) > 1 or not self.plans(view.state):
             return super().decide(view)
         planned = self.plan.get(int(view.state.code()))
@@ -161,6 +173,24 @@ class PlannerBot(LearnedBot):
         """Whether this player plans at this kind of table."""
         mind = self.mind(state)
         return isinstance(mind.value, NetValue) and mind.profile.plans > 0
+
+    def searches(self, state: State) -> bool:
+        """Whether search stands in at this kind of table."""
+        return self.mind(state).profile.tries > 0 and not self.plans(state)
+
+    def search(self) -> SearchBot:
+        """The player that stands in where this one does not plan."""
+        if self._search is None:
+            assert self._mind is not None
+            rollouts = self._mind.profile.tries
+            self._search = JudgingSearchBot(
+                self.game, self.seed, rollouts=rollouts, **self.settings
+            )
+        return self._search
+
+    def close(self) -> None:
+        if self._search is not None:
+            self._search.close()
 
     def compare(self, view: View) -> Compared:
         """Plan on from the best turns in every imagined deal."""

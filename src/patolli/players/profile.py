@@ -51,6 +51,7 @@ class Profile:
     drawn: tuple[
         str, ...
     ] = ()  # questions of the set-up that chance answers in games to learn from
+    tries: int = 0  # rollouts by which planner compares turns where it does not plan; 0: by none
     doubt: int = 100  # how wrong the lookahead's opinion may be, in hundredths of a point
 
 
