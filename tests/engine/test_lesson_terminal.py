@@ -26,6 +26,14 @@ def test_a_lesson_is_played_to_its_free_part(lang: str) -> None:
         assert texts.say(step) in heard, step.id
 
 
+def test_what_happens_is_told_with_the_names_that_the_coach_uses() -> None:
+    ran = CliRunner().invoke(app, ["lesson", "origins"], input="quit\n")
+    assert "» Balam took the first die" in ran.output
+    assert ran.output.count("Take the orange 4") == 1, "what is wanted is said once"
+    assert ran.output.index("  Balam drafts ") < ran.output.index("Take the orange 4")
+    assert "  Balam drafts " in ran.output and "  B drafts " not in ran.output
+
+
 def test_an_unwanted_answer_is_answered_with_its_reason() -> None:
     ran = CliRunner().invoke(app, ["lesson", "tzolkin", "on"], input="place uxmal\nquit\n")
     assert "On Uxmal a neutral worker sits on 0" in " ".join(ran.output.split())

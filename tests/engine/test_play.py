@@ -38,6 +38,15 @@ def test_a_whole_game_by_numbers(lang: str) -> None:
     assert "\x1b[" not in done.stdout, "no colour in a pipe"
 
 
+def test_players_have_names_and_what_is_told_alike_is_told_once() -> None:
+    done = play("quit\n", "tzolkin", "--seats", "human,greedy,human", "--seed", "3")
+    told = done.stdout
+    assert "\nBalam: greedy\n" in told and "\nPlayer 1: " in told
+    assert "  Balam gets a wealth tile ×4\n" in told
+    given = play("quit\n", "tikal", "--seats", "human,greedy", "--names", "Ola,Jan")
+    assert "Jan: greedy" in given.stdout and "Ola: " in given.stdout
+
+
 def test_words_prefixes_and_commands(tmp_path: Path) -> None:
     file = tmp_path / "game.record"
     script = (

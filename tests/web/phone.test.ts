@@ -53,6 +53,9 @@ it('zooms, pans and folds', async () => {
   const before = await width();
   await page.getByRole('button', { name: 'Larger' }).tap();
   await expect.poll(width).toBeGreaterThan(before * 1.2);
+  await page.locator('.view').evaluate((view) => view.scrollTo({ top: view.scrollHeight, behavior: 'instant' }));
+  const [board, buttons] = [(await page.locator('.board').boundingBox())!, (await page.locator('.zoom').boundingBox())!];
+  expect(board.y + board.height, 'nothing of the board stays under the buttons').toBeLessThanOrEqual(buttons.y + 1);
   await page.getByRole('button', { name: 'Whole board' }).tap();
   await expect.poll(width).toBeLessThanOrEqual(391);
   await page.locator('.handle').tap();

@@ -96,7 +96,7 @@ it('a finished game is looked through, shared, downloaded and taken over', async
   const { page, context } = await visitor(browser);
   await page.goto(linkOf(made, 0));
   while (await asked(page)) await keyed(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Review the game' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replay the game' }).click();
   await page.waitForURL(/\/at\/0$/);
   await page.locator('.log summary').nth(3).click(); // a turn unfolds
   await page.locator('.log details[open] button[data-event]').last().click(); // and its acts jump

@@ -28,12 +28,15 @@ class Lecture(Session):
 
     def __init__(self, script: Lesson, chapter: str, lang: str) -> None:
         players = [HUMAN if seat == script.me else script.level for seat in range(script.seats)]
-        super().__init__(script.table(chapter), players, lang)
+        table = script.table(chapter)
+        table.names = script.names  # the coach speaks of them
+        super().__init__(table, players, lang)
         self.script = script
         self.texts = lessons.texts(script, lang)
         self.heard: set[str] = set()  # steps that were said
         before = script.steps[: script.chapter(chapter).first] if chapter else ()
         self.heard.update(step.id for step in before)
+        self.wanted = ("", 0)  # what was last asked for, after so many lines of the record
         self.ended = False
         self.told = len(self.table.events())
 
@@ -60,6 +63,7 @@ class Lecture(Session):
             return super().go_on()
         self.table.answer(seat, written)
         self.turn_of = -1
+        self.tell(self.script.me)
         self.speak()
         return True
 
@@ -74,8 +78,11 @@ class Lecture(Session):
         asked = self.script.me in self.table.waiting
         kind = self.table.choices(self.script.me)[0].partition(" ")[0] if asked else ""
         for step in lessons.spoken(self.script, self.here, kind):
-            if step.id in self.heard and step.kind != DO:
+            wanted = (step.id, len(self.table.lines))
+            if wanted == self.wanted if step.kind == DO else step.id in self.heard:
                 continue
+            if step.kind == DO:
+                self.wanted = wanted
             self.heard.add(step.id)
             self.coach(self.texts.say(step), step.rule)
             if step.kind == TRY:
@@ -101,6 +108,7 @@ class Lecture(Session):
         answers = lessons.given(self.table.lines)
         verdict = lessons.judge(self.script, answers, found) if len(found) == 1 else None
         if verdict is not None:
+            self.wanted = ("", 0)  # said again
             self.coach(self.texts.about(verdict), verdict.rule)
             return
         before = self.here

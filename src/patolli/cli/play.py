@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import SequenceMatcher
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
@@ -21,11 +22,11 @@ from patolli.cli.replay import called, show_result
 from patolli.cli.rules import rules_read
 from patolli.cli.terminal import Terminal
 from patolli.engine.errors import BadSetup, PatolliError
-from patolli.engine.record import LETTERS
 from patolli.engine.table import Table
 from patolli.players import Bot, advise, explain, make, rating_text, turn_of
 
 HUMAN = "human"
+BOT_NAMES = ("Balam", "Itzel", "Canul", "Zazil")  # none is a god's
 HINT_SECONDS = 1.0  # that a bot thinks about a hint
 HELP_COLUMN = 13  # letters from a command to its explanation
 
@@ -109,6 +110,12 @@ def with_heads(lines: list[str], known: list[str]) -> list[str]:
     return found
 
 
+def names_of(players: list[str]) -> tuple[str, ...]:
+    """Names for the computer players, as in the browser; people who gave none are numbered."""
+    bots = iter(BOT_NAMES)
+    return tuple("" if player == HUMAN else next(bots, "") for player in players)
+
+
 class Session:
     """One person, or several in turn, at a terminal."""
 
@@ -117,6 +124,7 @@ class Session:
             raise BadSetup(f"{len(players)} players named for a table of {table.seats}")
         if table.names and len(table.names) != table.seats:
             raise BadSetup(f"{len(table.names)} names given for a table of {table.seats}")
+        table.names = table.names or names_of(players)
         self.table = table
         self.terminal = Terminal(table.colours)
         self.write = self.terminal.write
@@ -150,13 +158,9 @@ class Session:
     def show_players(self) -> None:
         """Who sits where: the names of people and bots, and how strong the bots are."""
         for seat in range(self.table.seats):
-            known = list(self.table.names[seat : seat + 1])
             if seat in self.bots:
-                player = self.players[seat]
-                known.append(rating_text(self.table.game.name, self.table.seats, player))
-            if known:
-                told = self.say("play.bot", seat=LETTERS[seat].upper(), player=", ".join(known))
-                self.terminal.seat(seat, told)
+                rating = rating_text(self.table.game.name, self.table.seats, self.players[seat])
+                self.terminal.seat(seat, f"{self.say.player(seat)}: {rating}")
 
     def go_on(self) -> bool:
         """One answer by a bot or a person; False to leave."""
@@ -368,8 +372,10 @@ class Session:
     def tell(self, seat: int | None) -> None:
         """What has happened since this was last told."""
         viewer = seat if seat is not None else self.viewer()
-        for event in self.table.events(self.told, viewer):
-            self.tell_line(f"  {self.table.text(event, self.lang)}")
+        told = (self.table.text(event, self.lang) for event in self.table.events(self.told, viewer))
+        for text, alike in groupby(told):
+            times = len(list(alike))
+            self.tell_line(f"  {text} ×{times}" if times > 1 else f"  {text}")
         self.told = len(self.table.events())
 
     def viewer(self) -> int | None:
