@@ -26,7 +26,9 @@ from patolli.games.origins.rules.tables import SOURCE_NAMES, SOURCES
 from patolli.players import make
 from patolli.players.fast import arena
 from patolli.players.fast.turn import Turn
+from patolli.players.fast.value import Value
 from patolli.players.heuristic import HeuristicBot
+from patolli.players.learned import LearnedBot
 from patolli.players.profile import make_value, profile
 from patolli.simulate import one_track
 
@@ -41,6 +43,7 @@ GROUPS = {
     "towers": ("seats",),
     "people": ("population", "repeated-advisors", "advisors", "gold"),
 }
+FAST = (HeuristicBot.name, LearnedBot.name)  # that are played in the arena
 WAYS = (*one_track.WAYS, one_track.RushBot.name)
 
 
@@ -64,7 +67,8 @@ class Played:
 def play(player: str, way: str, seats: int, number: int) -> Played:
     """Play one game; the seat of a single way moves round from game to game."""
     own = number % seats
-    if player.startswith(HeuristicBot.name) and way != one_track.RushBot.name:
+    name = player.partition(":")[0]
+    if name in FAST and seats > 1 and way != one_track.RushBot.name:
         state = looked_ahead(player, way, seats, number)
     else:
         state = answered(player, way, seats, number)
@@ -95,19 +99,22 @@ def deal(way: str, seats: int, number: int) -> int:
 
 
 def looked_ahead(player: str, way: str, seats: int, number: int) -> Origins:
-    """A game of `heuristic`, with any settings, in the arena: the same lookahead, but faster."""
+    """A game of a player that only looks ahead, with any settings, in the arena: so it is faster.
+
+    `heuristic` plays as it does at a table; `learned` does not think again within its turn there.
+    """
     bot = make(player, GAME)
     assert isinstance(bot, HeuristicBot)
     usual = replace(profile("origins", seats), **bot.settings)
     state = GAME.new(seats)
     advance(state)
 
-    def mind(weights: dict[str, int]) -> Turn:
-        return Turn(make_value(GAME, weights), state, usual.width, 1, usual.nodes)
+    def mind(value: Value) -> Turn:
+        return Turn(value, state, usual.width, 1, usual.nodes)
 
-    turns = [mind(usual.weights)] * seats
+    turns = [mind(bot.make_value(usual, seats))] * seats
     if way != MIXED:
-        turns[number % seats] = mind(one_track.weights(way, seats))
+        turns[number % seats] = mind(make_value(GAME, one_track.weights(way, seats)))
     arena.play(state, turns, DEALS + deal(way, seats, number))
     assert isinstance(state, Origins)
     return state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,15 @@ def test_rows_tell_what_was_still_to_come() -> None:
     assert numpy.corrcoef(targets[:, 0], targets[:, 2])[0, 1] > 0.5
     again = play_games(SMALL)
     assert (again[0] == inputs).all() and again[2] == scores
+
+
+def test_a_sample_of_the_positions_is_learnt_from() -> None:
+    """The games are the same; long games would fill the memory with positions nearly alike."""
+    whole, part = play_games(SMALL), play_games(replace(SMALL, sample=25))
+    assert part[2] == whole[2]
+    assert 0.15 * len(whole[0]) < len(part[0]) < 0.35 * len(whole[0])
+    rows = {tuple(row) for row in numpy.concatenate([whole[0], whole[1]], 1).tolist()}
+    assert all(tuple(row) in rows for row in numpy.concatenate([part[0], part[1]], 1).tolist())
 
 
 def test_a_strategy_is_judged_by_what_the_network_has_just_seen() -> None:

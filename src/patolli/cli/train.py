@@ -36,6 +36,9 @@ def train(
     share: Annotated[
         int, typer.Option(min=1, max=100, help="Percent of the network's opinion while learning.")
     ] = Training.share,
+    sample: Annotated[
+        int, typer.Option(min=1, max=100, help="Percent of the noted positions to learn from.")
+    ] = Training.sample,
     start: Annotated[
         Path | None, typer.Option(help="A network that plays first, instead of the linear value.")
     ] = None,
@@ -48,6 +51,7 @@ def train(
     run = Training(game, seats, place, hours, games, blocks=blocks, width=width, nodes=nodes)
     run.start, run.seed, run.recent, run.rate = start, seed, recent, rate
     run.lead, run.mixed, run.planner, run.share = lead, mixed, planner, share
+    run.sample = sample
     if workers is not None:
         run.workers = workers
     with Progress(console=Console(stderr=True), transient=True) as progress:

@@ -54,6 +54,7 @@ class Job:
     nodes: int
     spread: int = 3  # times the width is what is kept of first answers
     planner: bool = False  # whether everybody plans several turns ahead
+    sample: int = 100  # percent of the noted positions that are learnt from
 
 
 def strategy_of(name: str) -> Strategy:
@@ -172,6 +173,8 @@ def play_games(job: Job) -> tuple[Any, Any, list[list[float]]]:
         best = [max(final[:one] + final[one + 1 :], default=0) for one in range(job.seats)]
         until = numpy.array([int(habit.until) for habit in habits])
         clean = rows[:, 3] >= until[seat]
+        if job.sample < 100:  # neighbours say nearly the same: more games teach more than more rows
+            clean &= numpy.random.default_rng(seed).random(len(rows)) * 100 < job.sample
         own = numpy.array(final)[seat] - rows[:, 1]
         other = numpy.array(best)[seat] - rows[:, 2]
         inputs.append(rows[clean, int(HEAD) :].astype(numpy.int16))

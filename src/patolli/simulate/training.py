@@ -77,6 +77,7 @@ class Training:
     mixed: bool = False  # whether the linear value sits at the tables too
     planner: bool = False  # whether planners play the games, several turns ahead
     share: int = 100  # percent of the network's opinion while learning; the rest is linear
+    sample: int = 100  # percent of the noted positions that are learnt from
     width: int = 4
     nodes: int = 80
     blocks: int = 30  # deal blocks that choose
@@ -198,7 +199,7 @@ class Training:
         jobs = [
             pool.submit(play_games, Job(
                 self.game, self.seats, nets, first + at, min(CHUNK, self.games - at),
-                self.width, self.nodes, planner=self.planner,
+                self.width, self.nodes, planner=self.planner, sample=self.sample,
             ))
             for at in range(0, self.games, CHUNK)
         ]  # fmt: skip
