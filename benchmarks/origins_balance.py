@@ -261,7 +261,7 @@ def main() -> None:
     parser.add_argument("what", choices=["measure", "tell"])
     parser.add_argument("file", type=Path)
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--players", nargs="+", default=["heuristic", "search:0.02"])
+    parser.add_argument("--players", nargs="*", default=["heuristic", "search:0.02"])
     parser.add_argument("--seats", nargs="+", type=int, default=[2, 3, 4])
     parser.add_argument("--ways", nargs="*", default=list(WAYS))
     parser.add_argument("--solo", nargs="*", default=["search:0.3"])
@@ -270,7 +270,12 @@ def main() -> None:
     players, seats = given.players, given.seats
     if given.what == "measure":
         wanted = [(player, MIXED, count, given.games) for player in players for count in seats]
-        wanted += [(players[0], way, count, given.games) for way in given.ways for count in seats]
+        wanted += [
+            (player, way, count, given.games)
+            for player in players[:1]
+            for way in given.ways
+            for count in seats
+        ]
         wanted += [(player, MIXED, 1, given.games) for player in given.solo]
         measure(given.file, wanted)
     text = tell(stored(given.file))
