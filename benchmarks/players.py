@@ -1,6 +1,6 @@
 """Measures the players: how late they are, how search grows with its clock, how many games hold.
 
-python benchmarks/players.py clock GAME [--seconds 0.1] [--answers 200]
+python benchmarks/players.py clock GAME [BOT] [--seconds 0.1] [--answers 200]
 python benchmarks/players.py scaling GAME [--clocks 0.1,1] [--games 40] [--seats 2] [--write FOLDER]
 python benchmarks/players.py health GAME BOT [--games 10000] [--write FOLDER]
 """
@@ -25,9 +25,9 @@ Row = dict[str, float]
 CLOCKS = "0.01,0.03,0.1,0.3,1"  # seconds of the scaling curve
 
 
-def clock(game: Game, seconds: float, answers: int) -> dict[str, float]:
-    """How long search thinks beyond its clock, over real questions of heuristic play."""
-    bot, other = make("search", game, seconds=seconds, seed=1), make("heuristic", game, seed=1)
+def clock(game: Game, kind: str, seconds: float, answers: int) -> dict[str, float]:
+    """How long a player thinks beyond its clock, over real questions of heuristic play."""
+    bot, other = make(kind, game, seconds=seconds, seed=1), make("heuristic", game, seed=1)
     took: list[float] = []
     number = 0
     while len(took) < answers:
@@ -43,6 +43,7 @@ def clock(game: Game, seconds: float, answers: int) -> dict[str, float]:
                 bot.decide(view)
                 took.append(time.perf_counter() - began)
             table.answer(seat, other.word(view))
+    bot.close()
     took.sort()
     return {
         "answers": len(took),
@@ -152,7 +153,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=["clock", "scaling", "health"])
     parser.add_argument("game")
-    parser.add_argument("bot", nargs="?", default="heuristic")
+    parser.add_argument("bot", nargs="?")
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--answers", type=int, default=200)
     parser.add_argument("--games", type=int, default=40)
@@ -163,9 +164,9 @@ def main() -> None:
     given = parser.parse_args()
     game = api.game(given.game)
     if given.what == "clock":
-        print(json.dumps(clock(game, given.seconds, given.answers)))
+        print(json.dumps(clock(game, given.bot or "champion", given.seconds, given.answers)))
     elif given.what == "health":
-        row = health(game, given.bot, given.games, given.workers, given.write)
+        row = health(game, given.bot or "heuristic", given.games, given.workers, given.write)
         print(json.dumps(row))
     else:
         clocks = [float(part) for part in given.clocks.split(",")]

@@ -105,7 +105,7 @@ def test_the_planner_of_whole_games_takes_the_turn_that_leads_furthest() -> None
     plan = Plan(like, beam, *turns)
     planned = Planned(value, value, like, 2, 40, 2, 40, beam, horizon)
     compared = changed = 0
-    for _ in range(60):
+    for _ in range(24):
         state, seat = table.state, table.waiting[0]
         count = int(plan.begin(state, seat))
         paths = [plan.first.best(number) for number in range(count)]
@@ -119,7 +119,7 @@ def test_the_planner_of_whole_games_takes_the_turn_that_leads_furthest() -> None
             compared += 1
             changed += furthest != 0
         table.answer(seat, other.choose(table, seat))
-    assert compared > 20 and changed > 5
+    assert compared > 8 and changed > 2
 
 
 def test_planner_keeps_to_the_turn_it_chose() -> None:

@@ -146,10 +146,10 @@ def test_the_linear_value_sits_at_mixed_tables(tmp_path: Path) -> None:
 def test_planners_play_the_games_that_are_learnt_from() -> None:
     """By the same value they come further than those who look one turn ahead."""
     plain, planned = (
-        [sum(one) for one in play_games(Job("tzolkin", 2, (), 40, 4, 2, 10, planner=planner))[2]]
+        [sum(one) for one in play_games(Job("tzolkin", 2, (), 40, 1, 1, 6, planner=planner))[2]]
         for planner in (False, True)
     )
-    assert len(planned) == 4 and sum(planned) > sum(plain)
+    assert len(planned) == 1 and sum(planned) > sum(plain)
 
 
 def test_a_run_is_told_that_planners_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
