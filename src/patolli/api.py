@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from patolli import games as _games
 from patolli.engine import components, record
-from patolli.engine.errors import BadRecord
+from patolli.engine.errors import BadRecord, BadSetup
 from patolli.engine.game import Game
 from patolli.engine.position import impossible
 from patolli.engine.position import position as _position
@@ -157,6 +157,8 @@ def bot(kind: str, game: str, seconds: float = 1.0, seed: int = 0) -> Bot:
     """
     from patolli.players import make
 
+    if not seconds > 0:
+        raise BadSetup(f"a player thinks for more than 0 seconds, not {seconds}")
     return make(kind, _games.find(game), seconds=seconds, seed=seed)
 
 
@@ -190,6 +192,8 @@ def playouts(
     from patolli.engine.playout import many_playouts
 
     title = game(name)
+    if games < 1:
+        raise BadSetup(f"at least 1 game is played, not {games}")
     start = title.new(seats, options)
     began = time.perf_counter()
     decisions, scores = many_playouts(start, games, seed)

@@ -166,6 +166,11 @@ def test_points_are_written_with_their_fraction(score: int | str, written: str) 
     assert text.points_text(Fraction(score)) == written
 
 
+def test_less_than_nothing_has_a_minus_not_a_hyphen() -> None:
+    told = text.fill_in("{who}: {n} points, +{n}, {more}", {"who": "A-1", "n": -3, "more": 4})
+    assert told == "A-1: −3 points, −3, 4"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("name", "options"),

@@ -36,6 +36,21 @@ def test_unknown_game_and_seats_and_options() -> None:
         patolli.table("toy", 2, options={"rich": "maybe"})
     with pytest.raises(BadSetup, match="no player 'genius'"):
         patolli.bot("genius", game="toy")
+    with pytest.raises(BadSetup, match="more than 0 seconds, not -1"):
+        patolli.bot("search", game="toy", seconds=-1)
+    with pytest.raises(BadSetup, match="at least 1 game is played, not -2"):
+        patolli.playouts("toy", seats=2, games=-2)
+
+
+def test_a_seat_that_is_not_there_and_a_player_of_another_game() -> None:
+    table = patolli.table("toy", 2, 1)
+    for seat in (2, -1):
+        for look in (table.view, table.describe, table.scene, table.svg):
+            with pytest.raises(BadSetup, match=f"no seat {seat}; this table has seats 0 to 1"):
+                look(seat)
+    assert table.view(None) and table.view(1)
+    with pytest.raises(BadSetup, match="a player of Tikal is asked at a table of Toy"):
+        patolli.bot("greedy", game="tikal").choose(table, 0)
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,7 @@ it('a finished game is looked through, shared, downloaded and taken over', async
   while (await asked(page)) await keyed(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Replay the game' }).click();
   await page.waitForURL(/\/at\/0$/);
-  await page.locator('.log summary').nth(3).click(); // a turn unfolds
+  await page.locator('.log details:not([open]) summary').first().click(); // a turn unfolds
   await page.locator('.log details[open] button[data-event]').last().click(); // and its acts jump
   await page.waitForURL(/\/at\/[1-9]\d*$/);
   const here = page.url();

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from patolli.engine import components, drawing
-from patolli.engine.errors import BadRecord, CannotUndo, IllegalAnswer
+from patolli.engine.errors import BadRecord, BadSetup, CannotUndo, IllegalAnswer
 from patolli.engine.events import Journal
 from patolli.engine.game import Game, View, phrase
 from patolli.engine.options import COLOURS
@@ -240,7 +240,9 @@ class Table:
 
     # ------------------------------------------------------------------- what a seat sees
     def seen(self, seat: int | None) -> View:
-        """What a seat may know, with typed access to its fields."""
+        """What a seat may know, with typed access to its fields; None is a spectator."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise BadSetup(f"no seat {seat}; this table has seats 0 to {self.seats - 1}")
         return self.game.view(self.state, seat)
 
     def view(self, seat: int | None) -> dict[str, Any]:

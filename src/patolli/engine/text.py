@@ -234,9 +234,15 @@ def fill_in(text: str, values: Mapping[str, Value | Inflected]) -> str:
     """Put values into a text's braces; a brace without a value is left to be seen."""
     try:
         # Less than nothing is not gained: "+{n}" of -9 is −9.
-        return text.format_map(Lenient(values)).replace("+-", "−")
+        told = {name: below(it) if isinstance(it, int) else it for name, it in values.items()}
+        return text.format_map(Lenient(told)).replace("+−", "−")
     except (ValueError, IndexError):
         return text
+
+
+def below(number: int) -> Value:
+    """A whole number as people write it: less than nothing with a minus, not with a hyphen."""
+    return f"−{-number}" if number < 0 else number
 
 
 class Lenient(dict[str, "Value | Inflected"]):

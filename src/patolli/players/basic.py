@@ -27,6 +27,10 @@ class Bot:
 
     def choose(self, table: Table, seat: int) -> str:
         """The word this player answers for a seat that is asked; it looks at the view only."""
+        if table.game.name != self.game.name:
+            raise BadSetup(
+                f"a player of {self.game.title} is asked at a table of {table.game.title}"
+            )
         return self.word(table.seen(seat))
 
     def word(self, view: View) -> str:
