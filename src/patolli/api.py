@@ -102,6 +102,12 @@ def replay(
     try:
         for number, line in enumerate(parsed.lines[:last], 1):
             running.replay_line(line, number)
+        if last == len(parsed.lines):
+            running.resume()
+    except (LookupError, ArithmeticError, ValueError) as error:
+        if start is None:  # then the rules are at fault
+            raise
+        raise BadRecord(f"start: no game can go on from there ({error})") from None
     except BadRecord as error:
         if parsed.rules == title.rules_version:
             raise
@@ -109,8 +115,6 @@ def replay(
             f"a record of rules version {parsed.rules}, which rules version {title.rules_version} "
             f"cannot replay: {error}"
         ) from None
-    if last == len(parsed.lines):
-        running.resume()
     return running
 
 

@@ -6,6 +6,8 @@ import asyncio
 import json
 import resource
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Coroutine, Iterator
 from contextlib import suppress
@@ -65,6 +67,35 @@ def hostile_start(last: int) -> str:
 def test_an_absurd_start_is_one_clear_line(last: int) -> None:
     with pytest.raises(BadRecord, match="start"):
         patolli.replay(hostile_start(last))
+
+
+ABSURD = """
+import resource, sys
+import patolli
+
+def most() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+for name in sys.argv[1:]:
+    whole = patolli.game(name).new(2).pack()
+    head = patolli.table(name, 2, 1).record().split("---")[0]
+    before = most()
+    absurd = [(at, number) for at in range(1, len(whole)) for number in (16000000001, -5)]
+    for at, number in absurd:
+        start = [*whole[:at], number, *whole[at + 1 :]]
+        try:
+            patolli.replay(f"{head}start {' '.join(map(str, start))}\\n---\\n")
+        except patolli.PatolliError:
+            continue
+    assert most() - before < 100_000, f"{name} took {(most() - before) // 1000} MB"
+"""
+
+
+def test_every_absurd_number_of_a_start_is_refused_or_harmless() -> None:
+    """Also where no worker limits it: one became a bit of 2 GB, others ended in a traceback."""
+    command = [sys.executable, "-c", ABSURD, *patolli.game_names()]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert told.returncode == 0, told.stderr
 
 
 @pytest.mark.parametrize("last", [16000000001, 10**40])

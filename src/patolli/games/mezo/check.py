@@ -110,7 +110,9 @@ def seat_problems(state: Mezo, seat: int) -> list[str]:
     if not 0 <= state.devotion[seat] < len(state.box.devotion_value):
         found.append(said("problem.devotion", owner=owner))
     cards = [int(state.hand[seat]), int(state.played[seat])]
-    cards += [1 << int(card) - 1 for card in (state.laid[seat], state.shown[seat]) if card > 0]
+    for card in (int(state.laid[seat]), int(state.shown[seat])):
+        if card > 0:  # a number that is no card's must not become a bit that fills the memory
+            cards.append(1 << card - 1 if card <= CARDS else -1)
     if any(not 0 <= card <= ALL_CARDS for card in cards):
         found.append(said("problem.cards", owner=owner))
     elif sum(cards) != cards[0] | cards[1] | sum(cards[2:]):
