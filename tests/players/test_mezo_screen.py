@@ -1,0 +1,30 @@
+"""The quick look at the gods of Mezo: every deal in turn, one winner a game, a judge of its own."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
+
+mezo_screen = pytest.importorskip("mezo_screen")
+
+
+def test_every_deal_of_gods_comes_in_turn_and_has_one_winner() -> None:
+    rows = list(mezo_screen.screen(2, 2, "linear"))
+    deals = [tuple(row.god for row in rows[at : at + 2]) for at in (0, 2)]
+    assert deals == [mezo_screen.dealt(2, number) for number in (0, 1)]
+    for one, other in (rows[:2], rows[2:]):
+        assert one.won != other.won
+        assert one.lead == -other.lead and (one.lead > 0) == one.won
+        assert one.expected == -other.expected
+
+
+def test_ah_puch_may_judge_by_another_network() -> None:
+    """His seat alone: the same two games come out otherwise."""
+    usual, special = (
+        [row.lead for row in mezo_screen.screen(2, 2, "", judge)] for judge in ("", "linear")
+    )
+    assert usual != special
