@@ -55,12 +55,11 @@ def test_every_game_has_a_scale() -> None:
         assert set(found.clock) <= fields
 
 
-def test_a_judge_uses_the_value_that_its_scale_was_measured_with() -> None:
-    """Origins has networks, but its reviews were measured with the linear value."""
-    for name, by_network in (("origins", False), ("tzolkin", True)):
-        judge = Judge(patolli.game(name), patolli.table(name, 4, seed=1).state)
-        assert scale(name).network is by_network
-        assert isinstance(judge.mind.value, NetValue) is by_network
+@pytest.mark.parametrize("name", ["tzolkin", "tikal", "origins"])
+def test_a_judge_thinks_by_the_network_that_the_strongest_players_have(name: str) -> None:
+    """In Origins too: the linear value called a quarter of a champion's turns mistakes."""
+    judge = Judge(patolli.game(name), patolli.table(name, 4, 1).state)
+    assert isinstance(judge.mind.value, NetValue)
 
 
 def test_the_best_of_noisy_numbers_is_not_believed() -> None:

@@ -136,7 +136,7 @@ describe('the planning board', () => {
     await expect.poll(() => steps.count()).toBe(0);
     await page.locator('.plans .segments .tool').nth(0).click();
     await page.locator('textarea').fill('first the shells');
-    await page.locator('.compare .quiet', { hasText: /\w/ }).waitFor();
+    await page.locator('.said', { hasText: /\w/ }).waitFor();
     await checkAccess(page);
     await picture(page, 'plan-light');
     await page.reload();

@@ -75,7 +75,6 @@ class Judge:
         self.game = game
         self.scale: Scale = scale(game.name)
         self.bot = LearnedBot(game, seed, **self.scale.sizes)
-        self.bot.by_network = self.scale.network
         self.mind = self.bot.mind(like)
         self.rollout: Rollout = self.mind.rollout()
         self.far: Rollout = self.rollout  # tells what to expect; the other one, what differs

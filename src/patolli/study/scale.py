@@ -28,7 +28,6 @@ class Scale:
     own_turn: bool = False  # whether the value knows a seat only when it is asked
     ahead: float = 3.0  # points by which the solution of a puzzle must be ahead
     far: bool = False  # whether it tells turns apart, but not what a game will come to
-    network: bool = True  # whether it judges by the network, where there is one
     apart: float = 3.0  # points by which games usually come out apart from deal to deal
     sources: float = 4.0  # the same of one source of points, in games that are played to their end
 
