@@ -6,11 +6,12 @@ import pytest
 
 import patolli
 from patolli.players import make
-from patolli.study import explain
+from patolli.study import explain, review
 from patolli.study.explain import effects
-from patolli.study.judge import Judge
+from patolli.study.judge import Compared, Effort, Judge
 from patolli.study.puzzles import choices_of, shipped, table_of
 from patolli.study.report import Effect
+from patolli.study.story import Part
 
 
 def test_a_better_turn_is_told_by_what_the_next_scoring_brings() -> None:
@@ -80,3 +81,16 @@ def test_sources_that_agree_in_a_few_games_by_accident_are_not_told(
     for games, sure in ((2, {}), (30, {"temples": 4.0})):
         monkeypatch.setattr(explain, "sheets", lambda *_, count=games: agreed * count)
         assert explain.sources(judge, view, [], []) == sure
+
+
+def test_a_better_turn_is_not_explained_by_what_speaks_against_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = patolli.table("tzolkin", 2, 7)
+    judge, view = Judge(table.game, table.state), table.seen(table.waiting[0])
+    part = Part(view.seat or 0, table.state, [], [], [0], True, False)
+    found = Compared([[0], [1]], [0.0, 9.0], [0.0, 0.0], 0.1, 9.0, 0.1, 1, 12)
+    for told in ({"corn": 4.0, "temples": -6.0}, {"corn": 6.0, "temples": -4.0}):
+        monkeypatch.setattr(review, "sources", lambda *_, told=told: told)
+        gains = review.gains_of(judge, part, view, found, Effort(4, 0.0))
+        assert gains == (told if told["corn"] == 6.0 else {})

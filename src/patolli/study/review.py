@@ -140,11 +140,15 @@ def judge_turn(judge: Judge, part: Part, number: int, effort: Effort, say: Say) 
 def gains_of(
     judge: Judge, part: Part, view: View, found: Compared, effort: Effort
 ) -> dict[str, float]:
-    """Where the best turn brings more points, by key, if the played one cost any."""
+    """Where the best turn brings more points, by key, if the played one cost any.
+
+    Sources that together speak against it explain nothing: few games, or what it takes from others.
+    """
     graded = judge.scale.grade(loss_of(found), found.error)
     if graded not in (INACCURACY, MISTAKE) or part.secret:
         return {}
-    return sources(judge, view, found.paths[found.best], part.path, GAMES, effort.seconds)
+    gains = sources(judge, view, found.paths[found.best], part.path, GAMES, effort.seconds)
+    return gains if sum(gains.values()) > 0 else {}
 
 
 def loss_of(found: Compared) -> float:
