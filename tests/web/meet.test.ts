@@ -78,6 +78,7 @@ it('a seat is taken from the list; the host sees who watches, mutes, and sends a
   // A line of the log is quoted; a note of my own is kept, and nobody else has it.
   const first = (await asked(ania).catch(() => false)) ? ania : eva;
   await keyed(first);
+  if (await ania.locator('.log details:not([open]) summary').count()) await ania.locator('.log details:not([open]) summary').last().click(); // the set-up is folded
   await ania.locator('.log .speak').last().focus();
   await ania.keyboard.press('Enter');
   await ania.getByRole('textbox', { name: 'Write to the table' }).fill('well played, @Eva');
