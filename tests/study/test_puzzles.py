@@ -28,7 +28,7 @@ from patolli.study.puzzles import (
     table_of,
     write,
 )
-from patolli.study.puzzles.find import CLEAR, FEWEST, again, find, leading
+from patolli.study.puzzles.find import CLEAR, FEWEST, again, find, holds, leading
 from patolli.study.puzzles.levels import margin
 from patolli.study.puzzles.proof import GAP, at_one
 
@@ -77,6 +77,25 @@ def test_a_shipped_puzzle_has_one_turn_ahead_of_all_others(name: str, number: in
     assert least <= puzzle.difficulty <= 1 and set(puzzle.found) == set(LEVELS)
     say = game.say("en")
     assert all(say.has(f"score.{part}") for part in puzzle.sources)
+
+
+@pytest.mark.parametrize("name", ["tzolkin", "tikal", "mezo", "origins"])
+def test_the_judge_of_today_puts_every_solution_ahead(name: str) -> None:
+    """A new network or way to judge may doubt some: `patolli puzzles make --doubt` mends them."""
+    game, puzzles = patolli.game(name), shipped(name).puzzles
+    doubted = [number for number, one in enumerate(puzzles, 1) if not holds(game, one)]
+    assert doubted == []
+
+
+def test_what_is_no_longer_ahead_is_left_out_when_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "tzolkin.json"
+    held = shipped("tzolkin")
+    sure = next(one for one in held.puzzles if one.deals != PROVED)
+    wrong = replace(sure, solution=sure.second, second=sure.solution)
+    write(replace(held, puzzles=[wrong, sure]), file)
+    done = CliRunner().invoke(app, ["make", "tzolkin", str(file), "--count", "1", "--doubt"])
+    assert done.exit_code == 0, done.output
+    assert read(file.read_text(encoding="utf-8")).puzzles == [sure]
 
 
 def test_a_proof_finds_its_solution_again() -> None:

@@ -17,7 +17,7 @@ from patolli.cli.common import Json, Language, check_language
 from patolli.engine.game import Game
 from patolli.study.judge import Judge
 from patolli.study.puzzles import Collection, Puzzle, collection, read, shipped, table_of, write
-from patolli.study.puzzles.find import again, find, rated
+from patolli.study.puzzles.find import again, find, holds, rated
 
 app = typer.Typer(name="puzzles", help="Find and list puzzles.", no_args_is_help=True)
 Name = Annotated[str, typer.Argument(help="The game.")]
@@ -31,15 +31,22 @@ def make(
     seed: Annotated[int, typer.Option(min=0, help="Of the games to look through.")] = 0,
     seconds: Annotated[float, typer.Option(min=0, help="When to stop; 0: never.")] = 0.0,
     ends: Annotated[bool, typer.Option("--ends", help="Only what can be proved.")] = False,
+    doubt: Annotated[
+        bool, typer.Option("--doubt", help="First leave out what holds no longer.")
+    ] = False,
 ) -> None:
     """Look through players' games for turns that are clearly better than all others.
 
     What the file holds stays, and counts; another seed looks through other games. Puzzles of other
-    rules or figures are looked at again, and those that are none any more are left out.
+    rules or figures are looked at again, and those that are none any more are left out; so are,
+    with `--doubt`, those whose solution the judge of today puts no longer ahead of the next turn.
     """
     title = api.game(game)
     end = time.monotonic() + seconds if seconds else 0.0
     found = kept(out, title)
+    if doubt:
+        found = [one for one in found if holds(title, one)]
+        write(collection(title, found), out)
     for puzzle in find(title, count, seed, end, found, ends):
         found.append(puzzle)
         write(collection(title, found), out)

@@ -29,6 +29,7 @@ from patolli.study.story import Part, tell
 
 PLAYER = "heuristic"  # whose games are looked through: quick, and good enough to be worth a look
 GLANCE, QUICK, SLOW = 2, 5, 24  # deals of the searches, one after the other
+DOUBT = 12  # deals after which a puzzle made earlier still holds, or does not
 HOPE = 6  # deals after which a search gives up what is hardly ahead
 CLOSELY = 4  # turns that all deals of the slower search meet
 CLEAR = 3.0  # errors by which the best turn must be ahead of all others
@@ -80,7 +81,7 @@ def find(
         for puzzle in in_one_game(game, seats, f"puzzles/{seed}/{number}", end, few, only_ends):
             if here == PER_GAME or themes.total() == wanted:
                 break
-            fresh = puzzle.position not in positions
+            fresh = puzzle.position not in positions and holds(game, puzzle)
             if fresh and themes[puzzle.theme] < max(1, THEME * wanted):
                 positions.add(puzzle.position)
                 themes[puzzle.theme] += 1
@@ -104,6 +105,22 @@ def again(game: Game, puzzle: Puzzle) -> Puzzle | None:
         return rated(quick, found) if found is not None else None
     widen(slow)
     return judged(quick, slow, Part(puzzle.seat, start, [], [], path, True, False))
+
+
+def holds(game: Game, puzzle: Puzzle) -> bool:
+    """Whether the judge of today, too, puts the solution clearly ahead of the next best turn."""
+    if puzzle.deals == PROVED:
+        return True
+    state = table_of(game.name, puzzle).state
+    judge, view = Judge(game, state, 0), game.view(state, puzzle.seat)
+    turns = (puzzle.solution, puzzle.second)
+    paths = [choices_of(game, state, puzzle.seat, words) for words in turns]
+    seed = judge.bot.chance_seed(view)
+    gaps = []
+    for deal in range(DOUBT):
+        one, other = judge.deal(view, paths, seed, deal)
+        gaps.append(one[puzzle.seat] - other[puzzle.seat])
+    return mean(gaps) >= judge.scale.ahead
 
 
 def rated(judge: Judge, puzzle: Puzzle) -> Puzzle | None:
