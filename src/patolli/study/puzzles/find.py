@@ -113,12 +113,14 @@ def holds(game: Game, puzzle: Puzzle) -> bool:
         return True
     state = table_of(game.name, puzzle).state
     judge, view = Judge(game, state, 0), game.view(state, puzzle.seat)
-    turns = (puzzle.solution, puzzle.second)
-    paths = [choices_of(game, state, puzzle.seat, words) for words in turns]
+    first = choices_of(game, state, puzzle.seat, puzzle.solution)
+    second = choices_of(game, state, puzzle.seat, puzzle.second)
+    if first is None or second is None:
+        return False
     seed = judge.bot.chance_seed(view)
     gaps = []
     for deal in range(DOUBT):
-        one, other = judge.deal(view, paths, seed, deal)
+        one, other = judge.deal(view, [first, second], seed, deal)
         gaps.append(one[puzzle.seat] - other[puzzle.seat])
     return mean(gaps) >= judge.scale.ahead
 
