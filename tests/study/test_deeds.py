@@ -40,6 +40,11 @@ def test_every_answer_reads_as_a_whole(name: str, lang: str) -> None:
         assert not text.endswith((":", ": ", "()")), (word, text)
 
 
+def test_in_tzolkin_it_is_told_what_kept_tiles_give() -> None:
+    kept = [text for word, text in told("tzolkin", "en") if word.startswith("keep ")]
+    assert len(kept) == 3 and all(" corn" in text for text in kept)
+
+
 def test_in_mezo_it_is_told_which_card_acts_how_and_where() -> None:
     """Numbers of actions, options and spaces say nothing to whoever does not see the cards."""
     texts = told("mezo", "en")

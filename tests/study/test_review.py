@@ -30,7 +30,7 @@ from patolli.study.page import page
 from patolli.study.review import drawn, judge_turn
 from patolli.study.scale import GRADES, Scale
 from patolli.study.story import Part, tell
-from study.finished import record
+from study.finished import played, record
 
 ROOT = Path(__file__).parents[2]
 
@@ -191,6 +191,31 @@ def test_draws_are_told_in_the_readers_language_and_not_all_of_them() -> None:
     assert len(set(told)) == 3 and len(first.path) > 20
     assert all(one.count(";") == 4 for one in told)
     assert told[0].endswith(f"and {len(first.path) - 4} more")
+
+
+@pytest.mark.parametrize(("lang", "first"), [("en", "{} goes first"), ("cs", "{} začíná")])
+@pytest.mark.parametrize("name", ["tzolkin", "origins"])
+def test_who_was_drawn_to_go_first_is_called_by_name(name: str, lang: str, first: str) -> None:
+    table = patolli.table(name, 2, 4)
+    bot = make("greedy", table.game, seed=1)
+    while not any(line.word.startswith("first ") for line in table.lines):
+        table.answer(table.waiting[0], bot.choose(table, table.waiting[0]))
+    number = next(n for n, line in enumerate(table.lines) if line.word.startswith("first "))
+    before = patolli.replay(table.record(), number).state
+    choice = before.kinds[before.top()].index[table.lines[number].word.partition(" ")[2]]
+    say = table.game.say(lang, ("Balam", "Chel"))
+    told = drawn(table.game, Part(-1, before, [], [], [choice], False, False), say)
+    assert told == first.format(("Balam", "Chel")[choice])
+
+
+def test_a_tile_of_tikal_is_told_by_what_it_shows() -> None:
+    """Its letter and number are printed on its back, and hexes are called like that too."""
+    story = tell(played("tikal", 2, 5, "greedy"))
+    game, first = story.table.game, story.parts[0]
+    told = [drawn(game, first, game.say(lang)) for lang in ("en", "pl", "cs")]
+    kinds = ("jungle", "volcano", "temple", "treasure")
+    assert any(kind in told[0] for kind in kinds)
+    assert len(set(told)) == 3 and not any(first.words[0].split()[1].upper() in one for one in told)
 
 
 def test_dice_are_told_as_rolled() -> None:

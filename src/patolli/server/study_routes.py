@@ -87,8 +87,12 @@ def in_language(part: dict[str, Any], lang: str) -> dict[str, Any]:
     if "turn" not in part:
         return part
     turn, said = part["turn"], part["said"][lang]
+    # Reviews kept by earlier versions tell the names alone.
     named = {
-        key: [{**one, "name": name} for one, name in zip(turn[key], said[key], strict=True)]
+        key: [
+            {**one, **(told if isinstance(told, dict) else {"name": told})}
+            for one, told in zip(turn[key], said[key], strict=True)
+        ]
         for key in ("effects", "gains")
     }
     best = [{**one, "label": label} for one, label in zip(turn["best"], said["best"], strict=True)]

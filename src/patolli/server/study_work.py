@@ -98,8 +98,11 @@ def judge_one(request: dict[str, Any]) -> dict[str, Any]:
             lang: {
                 "label": turn["label"],
                 "best": [option["label"] for option in turn["best"]],
-                "effects": [effect["name"] for effect in turn["effects"]],
-                "gains": [gain["name"] for gain in turn["gains"]],
+                "effects": [
+                    {key: effect[key] for key in ("name", "played", "better")}
+                    for effect in turn["effects"]
+                ],
+                "gains": [{"name": gain["name"]} for gain in turn["gains"]],
             }
             for lang, turn in told.items()
         },

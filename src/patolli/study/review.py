@@ -211,7 +211,7 @@ def drawn(game: Game, part: Part, say: Say) -> str:
     """Draws in a row for people: the first of them, and how many there were more."""
     state, labels = part.before.copy(), []
     for choice in part.path[:DRAWS]:
-        label = game.label(state.kinds[state.top()], choice, say)
+        label = game.deed(game.view(state, None), choice, say)
         plain = any(letter.isalpha() for letter in label)
         labels.append(label if plain else say("review.rolled", value=label))
         reply(state, -1, choice)

@@ -50,6 +50,7 @@ def parts(kind: Kind[State], choice: int) -> dict[str, str]:
         "pool-colour": "colour",
         "turn-up": "building",
         "deal": "card",
+        "first": "seat",
     }
     return {names.get(name, "value"): last}
 

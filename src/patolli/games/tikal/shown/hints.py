@@ -24,9 +24,11 @@ from patolli.games.tikal.rules.kinds import (
     ACT_WALK,
     BID,
     CHOOSE,
+    DRAW,
     GIVE,
     PAIRS,
     PLACE,
+    SHOW,
     TURN,
     WALK,
 )
@@ -44,12 +46,15 @@ from patolli.games.tikal.rules.tables import (
 from patolli.games.tikal.shown.describe import hex_text, people_texts, tile_text, ways_from
 from patolli.games.tikal.shown.names import TITLES
 from patolli.games.tikal.shown.offers import cost_of, turn_effect
+from patolli.games.tikal.shown.questions import face
 
 
 def hint(view: View, choice: int, say: Say) -> str:
     """The hint for a choice of the question now asked."""
     state, kind = view.state, view.kind
     assert isinstance(state, Tikal)
+    if kind is not None and kind.number in (DRAW, SHOW):
+        return face(state, choice, say)
     if kind is None or view.seat is None:
         return ""
     seat = view.seat

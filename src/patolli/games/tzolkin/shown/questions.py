@@ -46,7 +46,7 @@ def parts(kind: Kind[State], choice: int) -> dict[str, str]:
     if number == k.KEEP:
         return {"wealth": split[0], "wealth_": split[-1]}
     if number == k.FIRST:
-        return {"letter": word.upper()}
+        return {"seat": word}
     return {}
 
 
