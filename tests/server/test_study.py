@@ -282,3 +282,44 @@ def test_a_puzzle_is_played_on_a_copy_and_its_solution_counts(web: httpx.Client)
     refused(web.get("/api/puzzles", params={"day": "someday"}), "unknown-page")
     given = web.post(f"{path}/table", json={"name": "Ania"}).json()
     assert [seat["kind"] for seat in given["seats"]].count("me") == 1
+
+
+def test_every_step_of_a_line_tells_what_it_changed(web: httpx.Client) -> None:
+    """What it cost or brought whoever gave it, and where that is seen."""
+    made = web.post("/api/tables", json={**TWO, "game": "tikal", "seed": "steps"}).json()
+    token = next(seat["token"] for seat in made["seats"] if seat["seat"] == 0)
+    at = web.get(f"/api/tables/{made['table']}").json()["lines"]
+    steps: list[dict[str, Any]] = []
+
+    def line() -> dict[str, Any]:
+        body = {"at": at, "seat": 0, "steps": steps}
+        path, headers = f"/api/tables/{made['table']}/line", {"Authorization": f"Bearer {token}"}
+        found: dict[str, Any] = web.post(path, json=body, headers=headers).json()
+        return found
+
+    for start in ("place ", "turn ", "act enter worker"):
+        state = line()["state"]
+        words = [choice["word"] for choice in state["choices"]]
+        word = next(word for word in words if word.startswith(start))
+        steps.append({"seat": state["you"], "word": word})
+    told = line()["steps"]
+    assert [mark["kind"] for mark in told[1]["marks"]] == ["laid"]
+    assert {row["icon"]: row["value"] for row in told[2]["changes"]} == {
+        "worker": "−1",
+        "action-point": "−1",
+    }
+    assert any(mark["kind"] == "came" for mark in told[2]["marks"])
+
+
+def test_the_past_tells_what_every_answer_changed(web: httpx.Client) -> None:
+    table = imported(web)
+    lines = patolli.replay(finished()).lines
+    path = f"/api/tables/{table}/at/{len(lines)}"
+    assert web.get(path).json()["acts"] == []
+    acts = web.get(path, params={"since": 0}).json()["acts"]
+    assert [act["seat"] for act in acts] == [line.who for line in lines if line.who >= 0][
+        -len(acts) :
+    ]
+    assert any(act["marks"] for act in acts)
+    assert web.get(path, params={"since": len(lines)}).json()["acts"] == []
+    assert web.get(path, params={"since": -5}).json()["acts"] == acts

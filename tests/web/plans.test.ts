@@ -48,6 +48,13 @@ it.each([
   await weigh(0);
   await weigh(1);
   await expect.poll(() => steps.count(), { timeout: 20_000 }).toBe(5);
+  // What each step cost or brought, where it is on the board, and what everybody has at the end.
+  expect(await page.locator('.plans .steps .price').count()).toBeGreaterThan(0);
+  expect(await page.locator('.frame .marks .flag').count()).toBeGreaterThan(0);
+  await page.locator('aside details summary').click();
+  expect(await page.locator('aside details .player:visible').count()).toBe(3);
+  await checkAccess(page);
+  await page.locator('aside details summary').click();
   await picture(page, `plans-${game}-${name}`);
   // Both are held against each other in one table, each value on one line; the note is in sight.
   const height = (cell: Element) => {

@@ -1,7 +1,7 @@
 // Study: the review of a finished game, from its progress to the better line on the board.
 
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { address, answer, asked, bot, checkAccess, linkOf, makeTable, me, openBrowser, picture, scrolls, visitor, type Made } from './play';
@@ -10,11 +10,9 @@ let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
 afterAll(() => browser.close());
 
-const RECORDS = resolve(import.meta.dirname, '../toy/records');
-
-/** A finished game of the toy as a table. */
-async function imported(name: string): Promise<string> {
-  const body = readFileSync(join(RECORDS, name), 'utf8');
+/** A finished game as a table. */
+async function imported(name: string, game = 'toy'): Promise<string> {
+  const body = readFileSync(resolve(import.meta.dirname, `../${game}/records`, name), 'utf8');
   const answer = await fetch(`${address}/api/records`, { method: 'POST', body });
   const found = (await answer.json()) as { table: string };
   expect(answer.status, JSON.stringify(found)).toBe(201);
@@ -73,6 +71,24 @@ describe('the review of a finished game', () => {
     await page.locator('.card footer .go').click();
     await page.locator('dialog[open] .levels .button').first().click();
     await page.waitForURL((url) => /^\/t\/[^/]+$/.test(url.pathname) && !url.pathname.includes(table));
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('shows on the board what a turn changed, and what everybody held then', async () => {
+    const table = await imported('00-2.record', 'tikal');
+    const { page, context, faults } = await visitor(browser);
+    await page.goto(`${address}/t/${table}/review/1`);
+    await page.locator('.card h2').waitFor({ timeout: 120_000 });
+    // The first turn lays a tile at the least; its answers are numbered in the order in which they were given.
+    await page.locator('.board-box .marks .flag').first().waitFor();
+    expect(await page.locator('.board-box .held .player').count()).toBe(2);
+    // What was expected is read off the curve under the pointer.
+    const curve = (await page.locator('.plot svg').first().boundingBox())!;
+    await page.mouse.move(curve.x + 45, curve.y + 40);
+    expect(await page.locator('.values').innerText()).toContain('Turn 1');
+    await page.mouse.move(5, 5);
+    await page.locator('.values').waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -253,6 +269,7 @@ describe('a puzzle', () => {
     await page.locator('main a[href="/puzzles"]').click();
     await page.waitForURL(/\/puzzles\/\w+\/\d+$/);
     await page.locator('.frame .board').waitFor();
+    expect(await page.locator('aside .players.across .player').count()).toBeGreaterThan(1); // what everybody holds
     await picture(page, `puzzle-${name}`);
     await checkAccess(page);
     expect((await scrolls(page))[0]).toBe(0);

@@ -5,8 +5,11 @@ from __future__ import annotations
 import hashlib
 import time
 
+from msgspec import Struct
+
 from patolli import api
 from patolli.engine import components
+from patolli.engine.drawing import Scene
 from patolli.engine.errors import PatolliError
 from patolli.engine.game import Game, View
 from patolli.engine.record import Line, Record
@@ -15,10 +18,11 @@ from patolli.engine.table import Table
 from patolli.server.protocol import SeatFacts, StateFacts, written
 from patolli.server.refusals import Refusal
 from patolli.server.render import Painter, reconstructed
-from patolli.server.scenes import whole
+from patolli.server.scenes import MarkOut, marked, whole
 from patolli.server.store import Row, Saved, options_of, start_of
 
 EVERY = 32  # lines between two kept copies
+MOST_ACTS = 60  # answers whose changes are told at once
 # What setting up a game from a box or a position of another version can end with.
 UNFIT = (PatolliError, ValueError, TypeError, LookupError, AttributeError, OverflowError)
 
@@ -92,6 +96,19 @@ def record_text(row: Row, lines: list[Line], open_seed: bool) -> str:
     ).text()
 
 
+class ActFacts(Struct):
+    """An answer that was given: whose it was, and what it changed for the eye."""
+
+    seat: int
+    marks: list[MarkOut]
+
+
+class PastFacts(StateFacts, tag_field="type", tag="state"):
+    """A position of the past; `acts` tell how it came about, if that was asked."""
+
+    acts: list[ActFacts] = []
+
+
 class History:
     """A table at any line of its record, from copies kept on the way."""
 
@@ -135,15 +152,44 @@ class History:
         """What a seat could know after a line."""
         return self.at(line).view(seat)
 
+    def acts(self, since: int, line: int, seat: int | None, lang: str) -> list[ActFacts]:
+        """What every answer between two lines changed for the eye; draws belong to the one before.
+
+        Of a long stretch the last answers are told.
+        """
+        found: list[ActFacts] = []
+        before: Scene | None = None
+        for number in range(max(0, since, line - MOST_ACTS), line + 1):
+            painter = self.at(number)
+            scene = painter.game.scene(painter.view(seat), painter.say(lang))
+            if before is not None:
+                who, marks = self._now.lines[number - 1].who, marked(before, scene)
+                if who >= 0:
+                    found.append(ActFacts(who, marks))
+                elif found:
+                    found[-1].marks.extend(marks)
+            before = scene
+        return found
+
     def state_text(
-        self, line: int, seat: int | None, lang: str, seats: list[SeatFacts], board: str
+        self,
+        line: int,
+        seat: int | None,
+        lang: str,
+        seats: list[SeatFacts],
+        board: str,
+        since: int | None = None,
     ) -> str:
-        """The state message as after a line: to look at, so nothing is asked."""
+        """The state message as after a line: to look at, so nothing is asked.
+
+        With an earlier line it tells what the answers since then changed.
+        """
+        acts = self.acts(since, line, seat, lang) if since is not None else []
         painter = self.at(line)
         painter.call(tuple(seat.name for seat in seats))
         table, parts = painter.table, painter.parts(seat, lang)
         return written(
-            StateFacts(
+            PastFacts(
                 version=line,
                 hash=parts.hash,
                 line=line,
@@ -171,5 +217,6 @@ class History:
                 board=board,
                 events_from=0,
                 events=painter.events(seat, lang, 0),
+                acts=acts,
             )
         )

@@ -234,8 +234,12 @@ async def at(
     line: FromPath[int],
     lang: FromQuery[str] = "en",
     seat: FromQuery[int | None] = None,
+    since: FromQuery[int | None] = None,
 ) -> Response[bytes]:
-    """The table as after a line, as one's own seat saw it; any seat when nothing is hidden."""
+    """The table as after a line, as one's own seat saw it; any seat when nothing is hidden.
+
+    `acts` tell what every answer after the line `since` changed on the board.
+    """
     spoken = language(lang)
     if not server_of(request).looks.take(address_of(request)):
         raise Refusal("too-fast")
@@ -250,7 +254,7 @@ async def at(
                 raise Refusal("unknown-seat")
             viewer = seat
         state = live.history.state_text(
-            line, viewer, spoken, live.seat_facts(viewer), live.board_address
+            line, viewer, spoken, live.seat_facts(viewer), live.board_address, since
         )
     return Response(state.encode(), media_type=MediaType.JSON)
 

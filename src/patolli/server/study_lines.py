@@ -6,15 +6,19 @@ seat does not know, whatever the table hides.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Raw
 
+from patolli.engine.drawing import Row
 from patolli.engine.game import View
 from patolli.engine.table import Table
+from patolli.engine.text import Say, points_text
 from patolli.server.live import Live
 from patolli.server.protocol import SeatFacts, StateFacts, written
 from patolli.server.refusals import Refusal
 from patolli.server.render import Painter, reconstructed
-from patolli.server.scenes import whole
+from patolli.server.scenes import marked, whole
 from patolli.server.study_protocol import (
     LineFacts,
     LineWish,
@@ -53,12 +57,18 @@ def line_facts(
     told: list[StepFacts] = []
     hashes, before = [look(table, seat)], ahead(table, seat, lang)
     played = Played(0)
+    say = table.game.say(lang, names)
+    scene = table.game.scene(table.seen(seat), say)
     for who, word in steps_of(steps):
         label = labelled(table, who, word, lang, names)
+        held, price = holdings(table, seat, who, say), prices(table, who, word, say)
         played = play(table, [(who, word)], lang)
         if played.steps == 0:
             break
-        told.append(StepFacts(who, word, label))
+        now = table.game.scene(table.seen(seat), say)
+        changes = changed(held, holdings(table, seat, who, say), price)
+        told.append(StepFacts(who, word, label, changes, marked(scene, now)))
+        scene = now
         hashes.append(look(table, seat))
     waiting = table.waiting
     viewer = seat if seat in waiting or not waiting else waiting[0]
@@ -66,6 +76,48 @@ def line_facts(
     after = ahead(table, seat, lang)
     raw = Raw(state.encode())
     return LineFacts(raw, told, played.rule, played.reason, hashes, before, after)
+
+
+def holdings(table: Table, seat: int, who: int, say: Say) -> list[Row]:
+    """What a player has, as a seat knows it: the points, then the rows of the panel."""
+    view = table.seen(seat)
+    score = points_text(table.game.scores(view.state)[who])
+    return [Row("vp", score, say("review.points")), *table.game.panel(view, who, say).rows]
+
+
+def prices(table: Table, who: int, word: str, say: Say) -> tuple[Row, ...]:
+    """What an answer costs that no panel shows, such as action points."""
+    view = table.seen(who)
+    kind = view.kind
+    name, _, rest = word.partition(" ")
+    if kind is None or who not in view.waiting or name != kind.name or rest not in kind.index:
+        return ()
+    return table.game.price(view, kind.index[rest], say)
+
+
+def changed(before: list[Row], after: list[Row], price: Sequence[Row] = ()) -> list[Row]:
+    """What somebody has more or less of than before, and what was paid beside it."""
+    had = {row.name: row for row in before}
+    found = []
+    for row in after:
+        old = had.get(row.name)
+        if old is None or not (whole_number(old.value) and whole_number(row.value)):
+            continue
+        if more := int(row.value) - int(old.value):
+            found.append(Row(row.icon, signed(more), row.name))
+    seen = {row.icon for row in found}
+    paid = [row for row in price if row.icon not in seen and whole_number(row.value)]
+    return found + [Row(row.icon, signed(-int(row.value)), row.name) for row in paid]
+
+
+def whole_number(text: str) -> bool:
+    """Whether a row's value is a plain number, of which there can be more or less."""
+    return text.removeprefix("-").isdecimal()
+
+
+def signed(number: int) -> str:
+    """A number with its sign, a minus as it is printed."""
+    return f"{number:+d}".replace("-", "−")
 
 
 def ahead(table: Table, seat: int, lang: str) -> OutlookFacts | None:

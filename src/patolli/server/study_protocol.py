@@ -6,7 +6,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from patolli.engine.drawing import Row
 from patolli.server.protocol import Count, Word
+from patolli.server.scenes import MarkOut
 from patolli.study.plan import MOST_STEPS
 
 ReviewStatus = Literal["none", "waiting", "running", "done", "stopped", "failed"]
@@ -33,11 +35,13 @@ class LineWish(Struct, forbid_unknown_fields=True):
 
 
 class StepFacts(Struct):
-    """An answer of a line, in words."""
+    """An answer of a line: in words, what it cost or brought whoever gave it, where it is seen."""
 
     seat: int
     word: str
     label: str
+    changes: list[Row] = []
+    marks: list[MarkOut] = []
 
 
 class OutlookFacts(Struct):

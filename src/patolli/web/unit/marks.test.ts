@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Act } from '../source/state/follow';
-import { apart, shownMarks } from '../source/state/marks';
+import { apart, numbered, shownMarks } from '../source/state/marks';
 import type { Item, Mark, Scene } from '../source/state/types';
 
 const scene = (items: Item[], turn = 0): Scene =>
@@ -13,6 +13,14 @@ describe('marks', () => {
     const worker = { id: 'w', x: 50, y: 0, layer: 'gear' };
     const [mark] = shownMarks([act(1, 1, [{ id: 'w', kind: 'came', x: 150, y: 100 }])], scene([worker], 90));
     expect([mark!.x, mark!.y].map(Math.round)).toEqual([100, 150]);
+  });
+
+  it('of a line bear the numbers that its answers have in the list beside the board', () => {
+    const here = scene([{ id: 'w', x: 7, y: 8 } as Item]);
+    const mark = { id: 'w', kind: 'came', x: 7, y: 8 } as Mark;
+    const acts = numbered([{ seat: 1 }, { seat: 0, marks: [mark] }], here);
+    expect(acts.map((act) => act.number)).toEqual([1, 2]);
+    expect(shownMarks(acts, here).map(({ seat, number }) => [seat, number])).toEqual([[0, 2]]);
   });
 
   it('of what has gone turn with the layer on which it lay', () => {

@@ -9,6 +9,7 @@ import type {
   Lang,
   LessonOutline,
   Level,
+  Mark,
   NewSeat,
   NewTable,
   TableFacts,
@@ -118,6 +119,12 @@ export function stateAt(
 ): Promise<TableState> {
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   return fetchJson<TableState>(`/api/tables/${table}/at/${line}?lang=${lang}`, { headers });
+}
+
+/** The same, with what every answer after a line changed. */
+export function stateSince(table: string, since: number, line: number, lang: Lang, token: string): Promise<TableState & { acts: { seat: number; marks: Mark[] }[] }> {
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  return fetchJson(`/api/tables/${table}/at/${line}?lang=${lang}&since=${since}`, { headers });
 }
 
 export async function record(table: string, lang: Lang): Promise<string> {

@@ -4,6 +4,13 @@ import type { Act } from './follow';
 import { placeOf } from './scene';
 import type { Item, Mark, Scene } from './types';
 
+/** What of an answer is marked on the board. */
+export type Marked = Pick<Act, 'seat' | 'number' | 'marks' | 'before'>;
+
+/** The answers of a line, numbered as they are listed beside the board that shows where they lead. */
+export const numbered = (steps: readonly { seat: number; marks?: Mark[] }[], scene: Scene): Marked[] =>
+  steps.map(({ seat, marks }, at) => ({ seat, number: at + 1, marks: marks ?? [], before: scene }));
+
 export interface ShownMark {
   id: string;
   seat: number;
@@ -17,7 +24,7 @@ export interface ShownMark {
 const FEW = 4; // things that one act takes away and each of which is still marked
 
 /** The last mark of every thing. What lies on a layer has turned with it since. */
-export function shownMarks(acts: readonly Act[], scene: Scene): ShownMark[] {
+export function shownMarks(acts: readonly Marked[], scene: Scene): ShownMark[] {
   const layers = new Map(scene.layers.map((layer) => [layer.id, layer]));
   const items = new Map(scene.items.map((item) => [item.id, item]));
   const spot = (item: Item | undefined) => item && placeOf(item, layers.get(item.layer ?? ''));

@@ -1,7 +1,7 @@
 // Reviews, lines on a copy and plans: what the server tells, and the requests for it.
 
 import { fetchJson } from './api';
-import type { Lang, TableState } from './types';
+import type { Lang, Mark, Row, TableState } from './types';
 
 export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'unsure';
 export const GRADES: Grade[] = ['best', 'good', 'inaccuracy', 'mistake', 'unsure'];
@@ -75,6 +75,8 @@ export interface PlanStep {
   seat: number;
   word: string;
   label?: string;
+  changes?: Row[]; // what it cost or brought whoever gave it
+  marks?: Mark[]; // where it is seen
 }
 
 /** What the next scoring would bring every seat as things stand. */
