@@ -311,6 +311,18 @@ def test_every_step_of_a_line_tells_what_it_changed(web: httpx.Client) -> None:
     assert any(mark["kind"] == "came" for mark in told[2]["marks"])
 
 
+def test_a_line_to_be_looked_at_shows_nobody_what_could_be_chosen(web: httpx.Client) -> None:
+    table = imported(web)
+    wish = {"at": 0, "seat": 0, "steps": []}
+    asked = web.post(f"/api/tables/{table}/line", json=wish).json()["state"]
+    while asked["you"] == 0:
+        step = {"seat": 0, "word": asked["choices"][-1]["word"]}
+        wish["steps"] = [*wish["steps"], step]  # type: ignore[misc]
+        asked = web.post(f"/api/tables/{table}/line", json=wish).json()["state"]
+    still = web.post(f"/api/tables/{table}/line", json={**wish, "still": True}).json()["state"]
+    assert asked["choices"] and not still["choices"] and still["you"] == 0
+
+
 def test_the_past_tells_what_every_answer_changed(web: httpx.Client) -> None:
     table = imported(web)
     lines = patolli.replay(finished()).lines

@@ -50,7 +50,13 @@ def steps_of(steps: list[PlanStep]) -> list[Step]:
 
 
 def line_facts(
-    table: Table, seat: int, steps: list[PlanStep], lang: str, seats: list[SeatFacts], board: str
+    table: Table,
+    seat: int,
+    steps: list[PlanStep],
+    lang: str,
+    seats: list[SeatFacts],
+    board: str,
+    still: bool = False,
 ) -> LineFacts:
     """A copy after a line, as the seat that is asked then sees it; else as this seat does."""
     names = tuple(facts.name for facts in seats)
@@ -71,7 +77,7 @@ def line_facts(
         scene = now
         hashes.append(look(table, seat))
     waiting = table.waiting
-    viewer = seat if seat in waiting or not waiting else waiting[0]
+    viewer = seat if still or seat in waiting or not waiting else waiting[0]
     state = state_text(Painter(table, names), viewer, told, lang, seats, board)
     after = ahead(table, seat, lang)
     raw = Raw(state.encode())

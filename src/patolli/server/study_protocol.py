@@ -32,6 +32,7 @@ class LineWish(Struct, forbid_unknown_fields=True):
     seat: SeatNumber
     seed: Annotated[int, Meta(ge=0, le=2**31)] = 0
     steps: Steps = []
+    still: bool = False  # only to be looked at, as this seat sees it, whoever is asked then
 
 
 class StepFacts(Struct):

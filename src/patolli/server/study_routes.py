@@ -113,7 +113,7 @@ async def line(
         await live.ready()
         table = copy_of(live, data, seat)
         facts, board = live.seat_facts(data.seat), live.board_address
-    return line_facts(table, data.seat, data.steps, spoken, facts, board)
+    return line_facts(table, data.seat, data.steps, spoken, facts, board, data.still)
 
 
 async def copy_request(request: Asked, table_id: str, wish: LineWish) -> dict[str, Any]:

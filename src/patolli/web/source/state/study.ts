@@ -101,6 +101,7 @@ export interface LineWish {
   seat: number;
   seed?: number;
   steps: PlanStep[];
+  still?: boolean; // only to be looked at, whoever is asked then
 }
 
 export interface Plans {
