@@ -146,6 +146,11 @@ def test_insight_is_of_finished_games_and_for_their_player_alone(tmp_path: Path)
             assert [(one["games"], one["won"]) for one in found[name]] == [(1, 1)]
         (loss,) = found["losses"]
         assert (loss["turns"], loss["loss"], loss["mistakes"]) == (1, 3.0, 1)
+        assert [one["loss"] for one in found["games"]] == [3.0]
+        # Of another game there is nothing, but it can be chosen again.
+        none = desk.get("/api/me/insight", ewa, params={"game": "tikal"}).json()
+        assert none["games"] == none["by_seat"] == none["losses"] == []
+        assert none["by_game"] == desk.get("/api/me/insight", ewa).json()["by_game"]
         told = desk.get("/api/me/insight", jan).text
         assert "done" not in told and "other" not in told
         polars = pytest.importorskip("polars")

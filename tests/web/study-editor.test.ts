@@ -71,8 +71,8 @@ describe('the position editor', () => {
   });
 });
 
-const GAMES = [-12, 4, 9, -3, 15, 22].map((margin, at) => ({ table: `t${at}`, title: 'Tikal', ended: 1_700_000_000 + 86_400 * at, margin, place: margin > 0 ? 1 : 2, seats: 2 }));
-const TALLY = [{ name: 'Tikal', games: 6, won: 4, margin: 5.8 }];
+const GAMES = [-12, 4, 9, -3, 15, 22].map((margin, at) => ({ table: `t${at}`, title: 'Tikal', ended: 1_700_000_000 + 86_400 * at, margin, place: margin > 0 ? 1 : 2, seats: 2, loss: at % 2 ? null : 3.5 - at / 2 }));
+const TALLY = [{ key: 'tikal', name: 'Tikal', games: 6, won: 4, margin: 5.8 }, { key: 'mezo', name: 'Mezo', games: 1, won: 0, margin: -20 }];
 const FOUND = { games: GAMES, by_game: TALLY, by_seat: TALLY, against: TALLY, losses: [{ title: 'Tikal', kind: 'Turns', turns: 9, loss: 2.4, mistakes: 1 }], reviewed: 1, parquet: true };
 
 describe('insight', () => {
@@ -85,7 +85,12 @@ describe('insight', () => {
     await page.goto(`${address}/insight`);
     await page.locator('main .sheet').waitFor(); // no key, no game
     await page.addInitScript(() => localStorage.setItem('patolli.player', '"key"'));
-    await page.route('**/api/me/insight?*', (route) => route.fulfill({ json: FOUND }));
+    const wanted: (string | null)[] = [];
+    await page.route('**/api/me/insight?*', (route) => {
+      wanted.push(new URL(route.request().url()).searchParams.get('game'));
+      return route.fulfill({ json: FOUND });
+    });
+    await page.route('**/api/me/places?*', (route) => route.fulfill({ json: [] }));
     await page.route('**/api/me', (route) => route.fulfill({ status: 404, json: { error: { code: 'unknown-page', text: '' } } }));
     await page.goto(`${address}/insight`);
     await page.locator('svg .mean').waitFor();
@@ -94,6 +99,13 @@ describe('insight', () => {
     await picture(page, `insight-${name}`);
     await checkAccess(page);
     expect((await scrolls(page))[0]).toBe(0);
+    // Points of several games do not compare: one can be looked at alone, and what turns cost in it over time.
+    await page.locator('.titles .tool').nth(1).click();
+    await expect.poll(() => wanted.at(-1)).toBe('tikal');
+    await page.locator('.sheet header .segments .tool').nth(1).click();
+    await expect.poll(() => page.locator('svg a').count()).toBe(3);
+    expect(await page.locator('svg a').first().getAttribute('href')).toBe('/t/t0/review');
+    await checkAccess(page);
     expect(faults).toEqual([]);
     await context.close();
   });

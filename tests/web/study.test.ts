@@ -309,4 +309,26 @@ describe('a puzzle', () => {
     expect(faults).toEqual([]);
     await context.close();
   });
+
+  it('can be tried again before its solution is told', async () => {
+    const { page, context, faults } = await visitor(browser);
+    await page.goto(`${address}/puzzles/tikal/3`);
+    await page.locator('.frame .board').waitFor();
+    // The turn ends at once, which is not the best there is.
+    await page.locator('.bar .act.go').click();
+    await page.locator('aside .acts .go:not([disabled])').click();
+    await page.locator('.result:not(.solved)').waitFor({ timeout: 60_000 });
+    expect(await page.locator('.why').count()).toBe(0);
+    await checkAccess(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.bar').waitFor();
+    expect(await page.locator('.steps li').count()).toBe(0);
+    await page.locator('.bar .act.go').click();
+    await page.locator('aside .acts .go:not([disabled])').click();
+    await page.getByRole('button', { name: 'Show the solution' }).click();
+    await page.locator('.why').waitFor();
+    expect(await page.locator('.result.solved').count()).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 });

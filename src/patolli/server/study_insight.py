@@ -31,6 +31,7 @@ from patolli.study.insight import (
     Tally,
     judged,
     losses,
+    mean_losses,
     named,
     parquet,
     played,
@@ -45,6 +46,7 @@ FILE = "patolli-insight.parquet"
 class TallyFacts(Struct):
     """Games that have something in common."""
 
+    key: str
     name: str
     games: int
     won: int
@@ -60,6 +62,7 @@ class GameFacts(Struct):
     margin: float
     place: int
     seats: int
+    loss: float | None  # mean of its turns that were judged for sure, if it was reviewed
 
 
 class LossFacts(Struct):
@@ -117,17 +120,24 @@ async def own_turns(request: Asked, games: list[Played]) -> list[Judged]:
 
 def facts(rows: list[Tally], name: dict[str, str]) -> list[TallyFacts]:
     """Tallies in words."""
-    return [TallyFacts(name.get(row.key, row.key), row.games, row.won, row.margin) for row in rows]
+    return [
+        TallyFacts(row.key, name.get(row.key, row.key), row.games, row.won, row.margin)
+        for row in rows
+    ]
 
 
 @reading("/api/me/insight")
-async def insight(request: Asked, lang: FromQuery[str] = "en") -> InsightFacts:
-    """What my finished games say, in figures."""
+async def insight(
+    request: Asked, lang: FromQuery[str] = "en", game: FromQuery[str] = ""
+) -> InsightFacts:
+    """What my finished games say, in figures; of one game alone, whose points compare."""
     spoken = language(lang)
     say = Say("patolli", spoken)
-    games = await own_games(request)
+    every = await own_games(request)
+    games = [one for one in every if game in ("", one.game)]
     turns = await own_turns(request, games)
-    titles = {one.game: title_of(one.game) for one in games}
+    lost = mean_losses(turns)
+    titles = {one.game: title_of(one.game) for one in every}
     levels = {
         one.against: say("ui.insight.people")
         if one.against == PEOPLE
@@ -137,10 +147,18 @@ async def insight(request: Asked, lang: FromQuery[str] = "en") -> InsightFacts:
     seats = {str(number): say("ui.seat", n=number) for number in range(1, 9)}
     return InsightFacts(
         [
-            GameFacts(one.table, titles[one.game], one.ended, one.margin, one.place, one.seats)
+            GameFacts(
+                one.table,
+                titles[one.game],
+                one.ended,
+                one.margin,
+                one.place,
+                one.seats,
+                lost.get(one.table),
+            )
             for one in games
         ],
-        facts(tally(games, lambda one: one.game), titles),
+        facts(tally(every, lambda one: one.game), titles),
         facts(tally(games, lambda one: str(one.seat + 1)), seats),
         facts(tally(games, lambda one: one.against), levels),
         [

@@ -161,6 +161,15 @@ def losses(turns: list[Judged], name: Callable[[Judged], str]) -> list[Lost]:
     return sorted(found, key=lambda one: (-one.loss * one.turns, one.kind))
 
 
+def mean_losses(turns: list[Judged]) -> dict[str, float]:
+    """What a turn cost in the mean, game by game; unsure ones tell nothing."""
+    tables: dict[str, list[float]] = defaultdict(list)
+    for turn in turns:
+        if turn.grade != UNSURE:
+            tables[turn.table].append(turn.loss)
+    return {name: round(sum(lost) / len(lost), 2) for name, lost in tables.items()}
+
+
 def parquet(games: list[Played], turns: list[Judged]) -> bytes:
     """Everything as one Parquet file: a row per judged turn, or one of a game without any.
 

@@ -1,6 +1,7 @@
 // Reviews: how its curve is drawn, and which turns it calls turning points.
 
 import { describe, expect, it } from 'vitest';
+import { stepFor } from '../source/state/insight';
 import { smoothed, turningPoints, type Turn } from '../source/state/study';
 
 const turn = (at: number, expected: number[], error: number) => ({ number: at, seat: 0, expected, error }) as Turn;
@@ -32,4 +33,13 @@ describe('turning points', () => {
     expect(turningPoints(turns).map(({ number }) => number)).toEqual([1, 4, 5]);
     expect(turningPoints(turns, 2).map(({ number }) => number)).toEqual([1, 5]);
   });
+});
+
+describe('the lines of a plot', () => {
+  it.each([
+    [1, 0.5],
+    [4, 2],
+    [100, 50],
+    [232, 100],
+  ])('up to %d are %d apart', (most, apart) => expect(stepFor(most)).toBeCloseTo(apart));
 });

@@ -4,6 +4,7 @@ import { ask, fetchJson } from './api';
 import type { Lang } from './types';
 
 export interface Tally {
+  key: string;
   name: string;
   games: number;
   won: number;
@@ -17,6 +18,7 @@ export interface PlayedGame {
   margin: number;
   place: number;
   seats: number;
+  loss: number | null; // points that a turn cost in the mean, if it was reviewed
 }
 
 export interface Loss {
@@ -37,8 +39,15 @@ export interface Insight {
   parquet: boolean;
 }
 
-export const fetchInsight = (lang: Lang) => fetchJson<Insight>(`/api/me/insight?lang=${lang}`);
+export const fetchInsight = (lang: Lang, game: string) => fetchJson<Insight>(`/api/me/insight?lang=${lang}&game=${encodeURIComponent(game)}`);
 export const fetchParquet = async () => (await ask('/api/me/insight.parquet')).blob();
+
+/** A round distance between two lines of a plot, so that there are a handful up to this value. */
+export function stepFor(most: number): number {
+  const rough = most / 3;
+  const ten = 10 ** Math.floor(Math.log10(rough));
+  return ten * ([1, 2, 5].find((one) => one * ten >= rough) ?? 10);
+}
 
 /** The mean of the last so many values, at every place. */
 export function running(values: number[], count: number): number[] {
