@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from patolli.engine.drawing import Item
@@ -10,6 +11,7 @@ from patolli.engine.offer import asked, offered
 from patolli.engine.random import Random
 from patolli.games.tikal.rules.kinds import ACT, SCORING_TURN
 from patolli.games.tikal.rules.state import Tikal
+from patolli.games.tikal.shown.drawing import shapes
 from patolli.games.tikal.shown.drawing.shapes import small_tile
 from tikal.helpers import (
     GAME,
@@ -268,3 +270,9 @@ def test_a_tile_laid_beside_others_is_described() -> None:
     lay(state, "B6@c1r2")
     act(state, 0)
     assert "B3: volcano" in GAME.describe(view_of(state), SAY)
+
+
+def test_a_ring_shows_only_where_something_can_be_chosen_now() -> None:
+    """Lessons, plans and reviews draw the rings of whoever is asked and offer nothing there."""
+    for known, possible in ((True, True), (False, True), (False, False)):
+        assert not re.search(r"\b(stroke|style|fill)=", shapes.ring(known, possible))

@@ -1,5 +1,7 @@
 // The pages around the table: home for first visitors and for those who return, a page per game.
 
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { address, asked, bot, checkAccess, linkOf, makeTable, me, openBrowser, picture, scrolls, visitor } from './play';
@@ -23,7 +25,7 @@ describe.each([
       expect(await page.locator('.goal li').count(), title).toBe(3);
       expect(await page.locator('.turn li .chip').count(), title).toBeGreaterThan(2);
       await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
-      for (const to of [`/rules/${title}`, `/new/${title}`, `/g/${title}/figures`])
+      for (const to of [`/rules/${title}`, `/new/${title}`, `/g/${title}/figures`, `/puzzles/${title}`, `/editor/${title}`])
         expect(await page.locator(`main a[href="${to}"]`).count(), to).toBeGreaterThan(0);
       expect((await scrolls(page))[0], title).toBe(0);
       await picture(page, `game-${title}-${name}`);
@@ -164,6 +166,36 @@ it.each([
   await page.locator('main h1').waitFor();
   await page.goto(`${address}/rules`);
   await page.waitForURL('**/rules/tikal');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('finished games lead to their analysis, and points are written as people write them', async () => {
+  const body = readFileSync(resolve(import.meta.dirname, '../tzolkin/records/00-2.record'), 'utf8');
+  const { table } = (await (await fetch(`${address}/api/records`, { method: 'POST', body })).json()) as { table: string };
+  const { page, context, faults } = await visitor(browser);
+  await page.goto(address);
+  await page.evaluate((id) => {
+    const entry = { table: id, game: 'tzolkin', title: "Tzolk'in", token: '', seat: 0, when: Date.now() };
+    localStorage.setItem('patolli.tables', JSON.stringify([entry]));
+  }, table);
+  await page.goto(address);
+  await page.locator('#finished').waitFor();
+  expect(await page.locator('section[aria-labelledby=finished] .who').innerText()).toMatch(/[½¼¾]/);
+  await checkAccess(page);
+  // The table of ratings begins with the kind of game that was finished last.
+  const seat = (name: string, shown: string, place: number) => ({ name, level: '', shown, place, sources: [], me: place === 1 });
+  const game = { table, game: 'tikal', title: 'Tikal', ended: 1_700_000_000, rated: true, seats: [seat('Ania', '54 1/4', 1), seat('Ewa', '-3', 2), seat('Jan', '-4', 3)] };
+  await page.route('**/api/results?*', (route) => route.fulfill({ json: [game] }));
+  await page.goto(`${address}/results`);
+  const scores = page.locator('ol li b');
+  await scores.first().waitFor();
+  expect(await scores.allInnerTexts()).toEqual(['54¼', '−3', '−4']);
+  await expect.poll(() => page.locator('.choose select').inputValue()).toBe('tikal');
+  await expect.poll(() => page.locator('.choose [aria-pressed=true]').innerText()).toBe('3');
+  await checkAccess(page);
+  await page.locator('a[href$="/review"]').click();
+  await page.waitForURL(`${address}/t/${table}/review`);
   expect(faults).toEqual([]);
   await context.close();
 });

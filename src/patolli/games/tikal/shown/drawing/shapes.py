@@ -300,7 +300,7 @@ def ring(known: bool, possible: bool) -> str:
     line = f'<polygon class="ring hollow" points="{corners(SIZE - 8)}"/>'
     if not possible:
         return line
-    light = 'fill="none" stroke="var(--halo)" stroke-width="5.5" stroke-opacity=".85"'
+    light = 'class="under-ring"'
     tint = "" if known else f'<polygon class="tag" points="{corners(SIZE - 8)}" opacity=".2"/>'
     return tint + hexagon(SIZE - 8, light) + line
 
