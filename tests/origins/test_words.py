@@ -101,3 +101,10 @@ def test_czech_commands_are_in_the_plural() -> None:
     )
     texts = WORDING.texts("cs")
     assert [text for text in texts if thou.search(text)] == []
+
+
+def test_in_czech_a_site_is_not_called_like_a_place_at_the_table() -> None:
+    say = GAME.say("cs")
+    assert say.term("site", "site3") == "stanoviště 3"
+    told = [say(key) for key in ("page.turn.1", "page.turn.2", "page.turn.3") if say.has(key)]
+    assert told and not any("míst" in text for text in told)
