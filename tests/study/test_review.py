@@ -16,6 +16,7 @@ from typing import Any, cast
 import pytest
 
 import patolli
+from patolli.cli.review import brief
 from patolli.engine.build import compiled
 from patolli.engine.errors import BadRecord, BadSetup
 from patolli.engine.game import View
@@ -361,6 +362,17 @@ def test_the_command_writes_json_and_a_page(tmp_path: Path) -> None:
     turns = json.loads(done.stdout)["turns"]
     assert {"seat", "lines", "before", "after", "loss", "grade", "best"} <= set(turns[0])
     assert page_file.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_the_command_tells_turns_side_by_side_on_a_narrow_terminal(tmp_path: Path) -> None:
+    """What was played and what was better share the widest column; a grade is a sign."""
+    (tmp_path / "game.record").write_text(record(), encoding="utf-8")
+    done = command(str(tmp_path / "game.record"), "--deals", "2")
+    assert done.returncode == 0, done.stderr
+    rows = [line for line in done.stdout.splitlines() if re.match(r"│ 1 [★✓?✗~]", line)]
+    assert len(rows) == 1 and len(rows[0].split("│")[-2]) > 30
+    assert "Better:" in done.stdout
+    assert brief("a; a; b; a") == "a ×2; b; a"
 
 
 @pytest.mark.parametrize(

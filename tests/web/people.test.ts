@@ -102,7 +102,7 @@ it('a passkey brings my places to a browser that has never seen me, until it is 
   await phone.page.getByText('No passkey was used.').waitFor(); // the finger was a stranger's
   await other.line.send('WebAuthn.setUserVerified', { authenticatorId: other.id, isUserVerified: true });
   await enter.click();
-  await phone.page.getByText('Welcome back: your places are here.').waitFor();
+  await phone.page.getByText('Welcome back: your seats are here.').waitFor();
   await phone.page.getByText('this browser', { exact: true }).waitFor();
   await phone.page.goto(`${named}/t/${made.table}`);
   await asked(phone.page); // the seat is mine here too

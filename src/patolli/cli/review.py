@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
@@ -66,27 +67,43 @@ def watched(
         bar.stop()
 
 
+def brief(label: str) -> str:
+    """The answers of a turn, those in a row that are alike told once."""
+    rows = [(text, len(list(same))) for text, same in groupby(label.split("; "))]
+    return "; ".join(f"{text} ×{times}" if times > 1 else text for text, times in rows)
+
+
+def whole(figure: str, error: str) -> str:
+    """A figure with its error, never on two lines."""
+    return f"{figure} ± {error}".replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def show(found: Review, say: Say) -> None:
     """The review for people: every turn, then every player."""
     console = Console()
     turns = RichTable(title=say("review.title", game=found.title))
-    for key in ("number", "player", "turn", "grade", "after", "cost", "better"):
-        turns.add_column(say(f"review.{key}"), overflow="fold")
+    for key in ("number", "player", "after", "cost"):
+        turns.add_column(say(f"review.{key}"), min_width=4)
+    turns.add_column(say("review.turn"), ratio=1)  # what is long has all the room there is
     for turn in found.turns:
         best = turn.best[0]
+        told = [brief(turn.label)]
+        if not best.played:
+            told.append(f"{say('review.better')}: {brief(best.label)}")
         turns.add_row(
-            str(turn.number),
+            f"{turn.number} {SIGNS[turn.grade]}",
             say.player(turn.seat),
-            turn.label,
-            f"{SIGNS[turn.grade]} {say('review.' + turn.grade)}",
-            f"{say.signed(turn.after)} ± {say.number(turn.error)}",
-            "" if best.played else f"{say.number(turn.loss)} ± {say.number(turn.loss_error)}",
-            "" if best.played else best.label,
+            whole(say.signed(turn.after), say.number(turn.error)),
+            "" if best.played else whole(say.number(turn.loss), say.number(turn.loss_error)),
+            "\n".join(told),
         )
     console.print(turns)
-    players = RichTable(title=say("review.result"))
-    for key in ("player", "points", "cost", "chance", *SIGNS):
+    legend = " · ".join(f"{sign} {say('review.' + grade)}" for grade, sign in SIGNS.items())
+    players = RichTable(title=say("review.result"), caption=legend)
+    for key in ("player", "points", "cost", "chance"):
         players.add_column(say(f"review.{key}"))
+    for sign in SIGNS.values():
+        players.add_column(sign)
     for one in found.standings:
         players.add_row(
             say.player(one.seat),

@@ -125,7 +125,7 @@ def make(kind: str, game: Game, seconds: float = 1.0, seed: int = 0) -> Bot:
     name, _, meant = MEANT.get(name, name).partition(":")
     text = ",".join(filter(None, (meant, text)))
     if name not in BOTS:
-        raise BadSetup(f"no player {name!r}; there are: {', '.join(BOTS)}")
+        raise BadSetup(f"no player {name!r}; there are: {', '.join([*BOTS, *MEANT])}")
     settings: dict[str, Any] = {"seconds": seconds} if name in TIMED else {}
     for part in filter(None, text.split(",")):
         key, equals, value = part.partition("=")
