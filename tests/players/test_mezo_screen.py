@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
 
 mezo_screen = pytest.importorskip("mezo_screen")
+mezo_balance = pytest.importorskip("mezo_balance")
 
 
 def test_every_deal_of_gods_comes_in_turn_and_has_one_winner() -> None:
@@ -28,3 +30,20 @@ def test_ah_puch_may_judge_by_another_network() -> None:
         [row.lead for row in mezo_screen.screen(2, 2, "", judge)] for judge in ("", "linear")
     )
     assert usual != special
+
+
+def test_games_are_added_to_what_the_balance_tells(tmp_path: Path) -> None:
+    """Two of the games numbered from 4, with the points of the seats and what they came from."""
+    file = tmp_path / "games.jsonl"
+    games = list(mezo_screen.added(mezo_screen.ended(2, 2, "linear", "", 4), "narrow", file))
+    told = mezo_balance.stored(file)
+    assert [(game.player, game.seats, game.number) for game in told] == [
+        ("narrow", 2, 4),
+        ("narrow", 2, 5),
+    ]
+    wins = Counter(row.god for row in mezo_screen.screened(iter(games)) if row.won)
+    assert Counter(mezo_balance.winner(game) for game in told) == wins
+    unit = mezo_balance.api.game("mezo").unit
+    for game in told:
+        assert tuple(game.gods) == mezo_balance.dealt(2, game.number)
+        assert [sum(sheet.values()) / unit for sheet in game.sources] == game.points
