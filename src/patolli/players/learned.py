@@ -10,6 +10,7 @@ from patolli.engine.game import Game, View
 from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.random import Random
 from patolli.engine.state import CHANCE, State
+from patolli.players.alone import Alone, value_alone
 from patolli.players.fast.net import NetValue
 from patolli.players.fast.plan import Plan
 from patolli.players.fast.turn import Turn
@@ -30,7 +31,8 @@ class LearnedBot(HeuristicBot):
     Where few positions have to be looked at it gives up none of them, and it thinks of the others
     as of good players. It looks widest where a turn begins, and keeps to the turn it chose until it
     sees a better rest of it. Its last turn it plays out: what the end of the game brings is then
-    known, not judged. Where there is no network it judges as heuristic does.
+    known, not judged. Where there is no network it judges as heuristic does. Alone, where that has
+    been learnt, it looks ahead over whole actions to the end of the round.
     """
 
     name = "learned"
@@ -44,9 +46,13 @@ class LearnedBot(HeuristicBot):
     def __init__(self, game: Game, seed: int = 0, **settings: Any) -> None:
         super().__init__(game, seed, **settings)
         self.promised = 0  # what the turn is worth whose rest is planned
+        self._alone: Alone | None = None
 
     def decide(self, view: View) -> int:
         mind = self.mind(view.state)
+        alone = self.alone(view.state)
+        if alone is not None and len(view.choices) > 1:
+            return self.decide_alone(view, alone)
         if len(view.choices) == 1 or len(view.waiting) > 1 or mind.profile.replies > 1:
             return super().decide(view)
         assert view.seat is not None
@@ -63,6 +69,31 @@ class LearnedBot(HeuristicBot):
         if self.open_ended(start, view.seat, path):
             self.plan = {}
         return path[0]
+
+    def alone(self, state: State) -> Alone | None:
+        """What it needs to play alone, where that has been learnt; None at other tables."""
+        mind = self.mind(state)
+        if int(state.seats) > 1 or mind.profile.course == 0:
+            return None
+        if self._alone is None or not mind.fits(self._alone.like):
+            value = value_alone(self.game)
+            assert value is not None
+            self._alone = Alone(value, mind.like, mind.profile)
+        return self._alone
+
+    def decide_alone(self, view: View, alone: Alone) -> int:
+        """Keep to the round it has found until the next draw."""
+        planned = self.plan.get(int(view.state.code()))
+        if planned in view.words:
+            return view.words[planned]
+        path = self.round(view, alone)
+        self.remember(view, path)
+        return path[0]
+
+    def round(self, view: View, alone: Alone) -> list[int]:
+        """The round to play, as far as no draw comes between."""
+        assert view.seat is not None
+        return alone.rounds(self.game.imagine(view, self.chance(view)), view.seat)[0][0]
 
     def play_out(self, view: View, start: State, turn: Turn) -> list[int] | None:
         """If the game ends with this turn: of the best turns the one that ends it best."""
@@ -203,6 +234,10 @@ class PlannerBot(LearnedBot):
         """The first turns to compare."""
         assert view.seat is not None
         start = self.game.imagine(view, self.chance(view))
+        alone = self.alone(start)
+        if alone is not None:
+            paths, worths = map(list, zip(*alone.rounds(start, view.seat), strict=True))
+            return Compared(paths, worths, [worths], [worths])
         plan = self.workspace(start)
         count = int(plan.begin(start, view.seat))
         return Compared(

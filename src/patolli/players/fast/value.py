@@ -58,6 +58,14 @@ class Value:
     def sensible(self, state: State, seat: i64, out: Choices) -> None:
         """Leave out of the choices what no sensible player looks at; never all of them."""
 
+    def period(self, state: State) -> i64:
+        """The stretch of the game a position belongs to: somebody alone looks ahead to its end."""
+        return 0
+
+    def pausing(self, state: State) -> bool:
+        """Whether such a stretch is over but for draws by chance."""
+        return False
+
     def mark(self, state: State, seat: i64) -> i64:
         """A hash that tells apart the positions a seat can reach in one turn."""
         return state.code()
