@@ -18,11 +18,12 @@ import inspect
 import json
 import tempfile
 import time
-import zlib
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
+
+from websockets.extensions.permessage_deflate import PerMessageDeflate
 
 import patolli
 from patolli.engine import offer
@@ -31,7 +32,7 @@ from patolli.engine.random import Random
 from patolli.engine.table import Table
 from patolli.server import asking, changes, memory, render, shown
 from patolli.server.live import Live
-from patolli.server.network import DEFLATE
+from patolli.server.network import DEFLATE, framed
 from patolli.server.people import UNSENT, Sent
 from patolli.server.protocol import Answer, NewTable, SeatWish, read_message
 from patolli.server.running import Server
@@ -110,24 +111,23 @@ class Guest:
         self.sent: Sent = UNSENT
         self.sizes: list[int] = []
         self.packed: list[int] = []
-        bits, settings = DEFLATE.server_max_window_bits, DEFLATE.compress_settings
-        self._deflate = zlib.compressobj(wbits=-(bits or 15), **(settings or {}))
+        wide, settings = DEFLATE.server_max_window_bits or 15, DEFLATE.compress_settings
+        self._ends = [PerMessageDeflate(False, False, 15, wide, settings)]
 
-    def tell(self, text: str) -> None:
+    def tell(self, text: bytes) -> None:
         self._send(text)
 
     def dismiss(self) -> None:
         return
 
-    def show(self, text: str, version: int, sent: Sent) -> None:
+    def show(self, text: bytes, version: int, sent: Sent) -> None:
         self.version, self.sent = version, sent
-        self.sizes.append(len(text.encode()))
+        self.sizes.append(len(text))
         self._send(text)
 
-    def _send(self, text: str) -> None:
+    def _send(self, text: bytes) -> None:
         with clock.of(COMPRESSED):
-            data = self._deflate.compress(text.encode())
-            data += self._deflate.flush(zlib.Z_SYNC_FLUSH)
+            data = framed(text, self._ends) or b""
         self.packed.append(len(data))
 
 

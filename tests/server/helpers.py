@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from patolli.server import sockets
+from patolli.server.network import SHORT_WAY
 from patolli.server.protocol import NewTable
 from patolli.server.running import Server
 from patolli.server.settings import Settings
@@ -154,6 +155,16 @@ class Wire:
         self.incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.sent: list[str] = []
         self.closed: tuple[int, str] | None = None
+        self.scope = {"extensions": {SHORT_WAY: self.put}}
+        self.short = True  # whether there is a short way at all
+        self._puts = 0
+
+    def put(self, texts: list[bytes]) -> bool:
+        """The short way out, which is not always open."""
+        self._puts += 1
+        open = self.short and self._puts % 3 > 0
+        self.sent += [text.decode() for text in texts if open]
+        return open
 
     async def receive(self) -> dict[str, Any]:
         return await self.incoming.get()

@@ -403,6 +403,7 @@ def test_who_leaves_while_something_is_sent_is_no_fault(
                 raise ClientDisconnected
 
             going.wire.send = closing  # type: ignore[method-assign]
+            going.wire.short = False
             faults = mistakes.total["fault"]
             choice = staying.state["choices"][0]["word"]
             question = staying.state["question"]

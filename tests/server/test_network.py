@@ -33,7 +33,7 @@ def test_frames_are_read_as_they_were_written(compressed: bool) -> None:
     browser = reader(*([PerMessageDeflate(False, False, 14, 12)] if compressed else []))
     sizes = []
     for text in TEXTS:
-        frame = framed(text, writing if compressed else [])
+        frame = framed(text.encode(), writing if compressed else [])
         assert frame is not None
         sizes.append(len(frame))
         browser.receive_data(frame)
@@ -43,7 +43,7 @@ def test_frames_are_read_as_they_were_written(compressed: bool) -> None:
 
 
 def test_a_browser_that_keeps_no_window_is_served_the_usual_way() -> None:
-    assert framed("text", [PerMessageDeflate(False, True, 12, 14)]) is None
+    assert framed(b"text", [PerMessageDeflate(False, True, 12, 14)]) is None
 
 
 class Wire(asyncio.Transport):
@@ -72,10 +72,10 @@ def test_what_is_said_at_one_moment_leaves_in_one_piece(keeping: bool) -> None:
         sockets.connection_made(wire)
         open.handshake_complete, open.conn.state = True, OPEN
         open.conn.extensions = [PerMessageDeflate(False, not keeping, 12, 14)]
-        for text in ("ack", "state"):
+        assert open.put([b"ack", b"state"]) is keeping
+        assert len(wire.written) == keeping
+        for text in ("ack", "state")[2 * keeping :]:
             await open.send({"type": "websocket.send", "bytes": None, "text": text})
-        await asyncio.sleep(0)
-        assert len(wire.written) == 1 or not keeping
         await open.send({"type": "websocket.send", "bytes": None, "text": "last"})
         await open.send({"type": "websocket.close", "code": 1012})
         await asyncio.sleep(0)
@@ -109,5 +109,34 @@ def test_only_who_has_been_silent_is_asked_for_a_sign_of_life() -> None:
                 break
         assert len(wire.written) == 1 and wire.written[0][0] == 0x80 | Opcode.PING
         open.stop_keepalive()
+
+    asyncio.run(work())
+
+
+def test_short_texts_go_as_they_are_among_compressed_ones() -> None:
+    """An acknowledgement is not worth compressing; what comes behind it is read all the same."""
+    writing = [PerMessageDeflate(False, False, 12, 13, DEFLATE.compress_settings)]
+    browser = reader(PerMessageDeflate(False, False, 13, 12))
+    short, long = b'{"type":"ack","id":"5f0c9d1e"}', b'{"type":"state","version":7}' * 9
+    frames = [framed(text, writing) or b"" for text in (long, short, long)]
+    assert short in frames[1] and long not in frames[0] and len(frames[2]) < len(frames[0])
+    browser.receive_data(b"".join(frames))
+    assert [bytes(event.data) for event in browser.events_received()] == [long, short, long]
+
+
+def test_nothing_is_put_while_a_browser_takes_nothing() -> None:
+    """It waits in the line of its socket instead, where it can be replaced by what is newer."""
+
+    async def work() -> None:
+        config = Config(lambda: None, lifespan="off")
+        config.load()
+        sockets = protocols(Door(Settings()))[1](config, ServerState(), {})  # type: ignore[call-arg]
+        wire, open = Wire(), cast(Any, sockets)
+        sockets.connection_made(wire)
+        open.handshake_complete, open.conn.state = True, OPEN
+        sockets.pause_writing()
+        assert not open.put([b"state"]) and not wire.written
+        sockets.resume_writing()
+        assert open.put([b"state"]) and len(wire.written) == 1
 
     asyncio.run(work())

@@ -179,7 +179,7 @@ class History:
         seats: list[SeatFacts],
         board: str,
         since: int | None = None,
-    ) -> str:
+    ) -> bytes:
         """The state message as after a line: to look at, so nothing is asked.
 
         With an earlier line it tells what the answers since then changed.

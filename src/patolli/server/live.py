@@ -28,7 +28,7 @@ from patolli.server.turns import Turns
 
 log = logging.getLogger("patolli.table")
 
-Texts = dict[tuple[Kind, int, int], str]  # messages, by those who get them alike
+Texts = dict[tuple[Kind, int, int], bytes]  # messages, by those who get them alike
 CHAT_SHOWN = 100  # lines of chat a new visitor gets
 
 

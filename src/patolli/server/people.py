@@ -31,13 +31,13 @@ class Visitor(Protocol):
     patching: bool  # whether it takes changes of a state instead of the whole
     sent: Sent  # the state it was sent last
 
-    def tell(self, text: str) -> None:
+    def tell(self, text: bytes) -> None:
         """Send a message, in order."""
 
     def dismiss(self, why: str = "") -> None:
         """Finish what is in hand, then part: for a reason, or because the server is stopped."""
 
-    def show(self, text: str, version: int, sent: Sent) -> None:
+    def show(self, text: bytes, version: int, sent: Sent) -> None:
         """Send a state; it replaces one that has not left yet."""
 
 
@@ -85,7 +85,7 @@ def clean(text: str) -> str:
     return kept.encode("utf-8", "ignore").decode().strip()
 
 
-def broken(lang: str) -> str:
+def broken(lang: str) -> bytes:
     """The message to somebody whose table cannot be shown."""
     refusal = Refusal("broken-table")
     return written(Refused("", refusal.code, refusal.text(lang)))

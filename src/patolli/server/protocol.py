@@ -412,6 +412,6 @@ class StateFacts(Struct, tag_field="type", tag="state"):
 _encoder = msgspec.json.Encoder()
 
 
-def written(value: Struct) -> str:
-    """A message as the text that is sent."""
-    return _encoder.encode(value).decode()
+def written(value: Struct) -> bytes:
+    """A message as the text that is sent, in bytes: nobody here needs its letters."""
+    return _encoder.encode(value)

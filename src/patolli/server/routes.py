@@ -256,7 +256,7 @@ async def at(
         state = live.history.state_text(
             line, viewer, spoken, live.seat_facts(viewer), live.board_address, since
         )
-    return Response(state.encode(), media_type=MediaType.JSON)
+    return Response(state, media_type=MediaType.JSON)
 
 
 @reading("/api/tables/{table_id:str}/record", operation_class=giving("text/plain"))

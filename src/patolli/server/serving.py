@@ -22,6 +22,7 @@ from patolli.server.settings import Settings
 from patolli.server.sharing import Guest
 
 PORT = 8420
+PING = 40.0  # seconds of silence after which a browser is asked whether it is there
 TRIES = 20  # ports tried after the first, when none was asked for
 
 
@@ -69,6 +70,7 @@ def serving(settings: Settings, guest: Guest | None = None, number: int = 0) -> 
         http=requests,
         ws=sockets,
         ws_max_size=4 * settings.frame,
+        ws_ping_interval=PING,
         lifespan="on",
         log_config=None,
         access_log=False,

@@ -57,11 +57,11 @@ class Shown:
             return cls(facts, scene, panels, before, told)
         return before
 
-    def text(self, seen: int, first: int, events: Raw) -> str:
+    def text(self, seen: int, first: int, events: Raw) -> bytes:
         """The message for somebody who was sent state number `seen`, with events from `first`."""
         body = self._since(seen)
         tail = b',"events_from":%d,"events":%b}' % (first, bytes(events))
-        return (body[:-1] + tail).decode()
+        return body[:-1] + tail
 
     def _since(self, seen: int) -> bytes:
         """What somebody needs who was sent state number `seen`, without what happened."""

@@ -7,8 +7,9 @@ import logging
 import secrets
 import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any, cast
 
 import msgspec
 from litestar import WebSocket
@@ -21,6 +22,7 @@ from patolli.server.bots import HINTS, Pool, WorkFailed, WorkRefused
 from patolli.server.club.players import NAME_LENGTH
 from patolli.server.guard import Bucket
 from patolli.server.live import Live
+from patolli.server.network import SHORT_WAY
 from patolli.server.people import UNSENT, Sent, clean
 from patolli.server.protocol import (
     Ack,
@@ -78,9 +80,12 @@ class Connection:
     reading: bool = True
     patching: bool = False
     sent: Sent = UNSENT
-    outbox: deque[str] = field(default_factory=deque)
-    latest: tuple[str, int, Sent] | None = None
+    outbox: deque[bytes] = field(default_factory=deque)
+    latest: tuple[bytes, int, Sent] | None = None
     more: asyncio.Event = field(default_factory=asyncio.Event)
+    loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.get_running_loop)
+    due: bool = False  # whether what waits leaves in a moment
+    flushing: bool = False  # whether something is on its way out that nothing may overtake
     told: float = 0.0  # when something was sent last, by the loop's clock
     beating: asyncio.TimerHandle | None = None  # the next look at that
     hinting: asyncio.Task[None] | None = None
@@ -90,15 +95,37 @@ class Connection:
     why: str = ""  # the refusal it is sent away with, if it is one
 
     # ----------------------------------------------------------------------------- sending
-    def tell(self, text: str) -> None:
+    def __post_init__(self) -> None:
+        self.put = short_way(self.socket)
+
+    def tell(self, text: bytes) -> None:
         """Send a message, in order."""
         self.outbox.append(text)
-        self.more.set()
+        self._soon()
 
-    def show(self, text: str, version: int, sent: Sent) -> None:
+    def show(self, text: bytes, version: int, sent: Sent) -> None:
         """Send a state; it replaces one that has not left yet."""
         self.latest = (text, version, sent)
-        self.more.set()
+        self._soon()
+
+    def _soon(self) -> None:
+        """Send it with whatever else is said at this moment: messages first, then the state."""
+        if not self.due:
+            self.due = True
+            self.loop.call_soon(self._leave)
+
+    def _leave(self) -> None:
+        """Send all that waits by the short way; else `send_all` takes it."""
+        self.due, texts = False, [*self.outbox]
+        if self.latest is not None:
+            texts.append(self.latest[0])
+        if self.flushing or not self.put(texts):
+            self.more.set()
+            return
+        self.outbox.clear()
+        if self.latest is not None:
+            (_, self.version, self.sent), self.latest = self.latest, None
+        self.told = self.loop.time()
 
     def refuse(self, identity: str, refusal: Refusal) -> None:
         """Say no to a message."""
@@ -107,32 +134,32 @@ class Connection:
 
     async def send_all(self) -> None:
         """Send what there is, for as long as the socket is open, and a beat when all is quiet."""
-        loop = asyncio.get_running_loop()
-        self.told = loop.time()
+        self.told = self.loop.time()
         self.keep_alive()
         try:
             while True:
                 await self.more.wait()
                 self.more.clear()
                 await self.flush()
-                self.told = loop.time()
+                self.told = self.loop.time()
         finally:
             if self.beating is not None:
                 self.beating.cancel()
 
     def keep_alive(self) -> None:
         """Give a sign of life if all was quiet, and look again when it may be due."""
-        loop, beat = asyncio.get_running_loop(), self.settings.beat
-        quiet = loop.time() - self.told
+        beat = self.settings.beat
+        quiet = self.loop.time() - self.told
         if quiet >= beat:
             self.tell(BEAT)
             quiet = 0.0
-        self.beating = loop.call_later(beat - quiet, self.keep_alive)
+        self.beating = self.loop.call_later(beat - quiet, self.keep_alive)
 
     async def flush(self) -> None:
         """Send what waits: messages in order, then the newest state."""
         if len(self.outbox) > BACKLOG:
             raise Gone
+        self.flushing = True
         try:
             while self.outbox:
                 await self.socket.send(event_of(self.outbox.popleft()))
@@ -141,6 +168,8 @@ class Connection:
                 await self.socket.send(event_of(text))
         except OSError:  # somebody leaves at this very moment: no fault of anybody's
             raise Gone from None
+        finally:
+            self.flushing = False
 
     # --------------------------------------------------------------------------- receiving
     def dismiss(self, why: str = "") -> None:
@@ -163,9 +192,16 @@ class Connection:
             return text
 
 
-def event_of(text: str) -> WebSocketSendEvent:
+def short_way(socket: Socket) -> Callable[[list[bytes]], bool]:
+    """What takes texts at once and says whether it could, if the other end has such a thing."""
+    scope: dict[str, Any] = cast(Any, socket.scope)
+    found: Callable[[list[bytes]], bool] | None = (scope.get("extensions") or {}).get(SHORT_WAY)
+    return found or (lambda texts: False)
+
+
+def event_of(text: bytes) -> WebSocketSendEvent:
     """The event that sends a text."""
-    return {"type": "websocket.send", "bytes": None, "text": text}
+    return {"type": "websocket.send", "bytes": None, "text": text.decode()}
 
 
 async def serve(

@@ -58,7 +58,7 @@ def picture(found: Edited, lang: str) -> str:
     table = found.table
     seat = table.waiting[0] if table.waiting else 0
     seats = [SeatFacts(who, "", "open", "", True) for who in range(table.seats)]
-    return state_text(Painter(table, ("",) * table.seats), seat, [], lang, seats, "")
+    return state_text(Painter(table, ("",) * table.seats), seat, [], lang, seats, "").decode()
 
 
 def group_facts(found: Form, group: Group, state: State, say: Say) -> dict[str, Any]:

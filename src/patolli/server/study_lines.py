@@ -80,8 +80,7 @@ def line_facts(
     viewer = seat if still or seat in waiting or not waiting else waiting[0]
     state = state_text(Painter(table, names), viewer, told, lang, seats, board)
     after = ahead(table, seat, lang)
-    raw = Raw(state.encode())
-    return LineFacts(raw, told, played.rule, played.reason, hashes, before, after)
+    return LineFacts(Raw(state), told, played.rule, played.reason, hashes, before, after)
 
 
 def holdings(table: Table, seat: int, who: int, say: Say) -> list[Row]:
@@ -155,7 +154,7 @@ def state_text(
     lang: str,
     seats: list[SeatFacts],
     board: str,
-) -> str:
+) -> bytes:
     """The state message of a copy."""
     table, parts = painter.table, painter.parts(seat, lang)
     asked = seat in table.waiting
