@@ -6,6 +6,7 @@ import asyncio
 import gc
 import subprocess
 import sys
+import time
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from weakref import ref
 
 import pytest
 
-from patolli.server import schema, settings
+from patolli.server import schema, settings, store
 from patolli.server.running import Server
 from patolli.server.store import Conflict, StorageError
 from server.helpers import Caller, environment, inside, wish
@@ -77,6 +78,39 @@ def test_many_tables_share_a_commit(tmp_path: Path) -> None:
                 await one.settle()
                 assert one.others[-1]["type"] == "ack"
             assert server.store.commits - before < 20
+
+    run(work())
+
+
+def test_what_comes_within_a_breath_shares_a_transaction(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And whoever comes after a silence is written at once."""
+    monkeypatch.setattr(store, "BREATH", 0.5)
+
+    async def work() -> None:
+        async with inside(tmp_path) as server:
+            begun: list[tuple[int, float]] = []
+            real = server.store._transaction
+
+            async def watched(jobs: list[Any]) -> Exception | None:
+                begun.append((len(jobs), time.monotonic()))
+                return await real(jobs)
+
+            def write(seconds: float) -> asyncio.Task[None]:
+                row = {"of_server": server.store.peers.id, "at": seconds}
+                return asyncio.create_task(server.store.commit((schema.PULSE, [row])))
+
+            monkeypatch.setattr(server.store, "_transaction", watched)
+            await asyncio.sleep(0.6)
+            said = time.monotonic()
+            await write(1.0)
+            second = write(2.0)
+            await asyncio.sleep(0.05)
+            await asyncio.gather(second, write(3.0))
+            assert [count for count, _ in begun] == [1, 2]
+            assert begun[0][1] - said < 0.4
+            assert begun[1][1] - begun[0][1] >= 0.45
 
     run(work())
 

@@ -30,7 +30,7 @@ SEATS = ("seat", "owner", "player")  # the vocabularies whose words are letters 
 OFFSET = re.compile(r"(-?\d+),(-?\d+)")  # how far across and up from a middle
 FORM = re.compile(r"\{\w+:[a-z-]+\}")  # where a text asks for a form of a word
 
-REMEMBERED = 10_000  # sentences kept ready of each game in each language
+REMEMBERED = 4_000  # sentences kept ready of each game in each language: 2 MB
 DRAWN = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 

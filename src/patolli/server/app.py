@@ -205,3 +205,5 @@ async def talk(
         await sockets.serve(socket, table_id, spoken, server.tables, settings)
     finally:
         server.sockets -= 1
+        # These know the socket: a ring of a hundred things that would wait for the collector.
+        del socket.receive, socket.send

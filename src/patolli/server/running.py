@@ -142,8 +142,7 @@ class Server:
         while True:
             await asyncio.sleep(SWEEP)
             self.tables.sweep(self.settings.idle)
-            now = time.monotonic()
-            if self.rubbish.due(now - self.tables.answered > QUIET, now):
+            if self.rubbish.due(time.monotonic() - self.tables.answered > QUIET):
                 self.rubbish.look_through()
 
     async def picture(self, game: str, lang: str, dark: bool, name: str = "") -> str:

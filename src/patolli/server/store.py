@@ -29,6 +29,7 @@ from patolli.server.schema import CHAT, ENTRIES, PAPERS, SEATS, TABLES
 log = logging.getLogger("patolli.store")
 
 FORGOTTEN = 86_400.0  # seconds after which a server that has not been seen is forgotten
+BREATH = 0.008  # seconds from one transaction to the next: answers of that time share it
 READERS = 8  # tables read at the same time; the others wait for their turn
 
 Row = dict[str, Any]
@@ -145,9 +146,17 @@ class Store:
         await asyncio.shield(done)
 
     async def _write(self) -> None:
-        """The writer: one transaction for everything that came in during the last one."""
+        """The writer: one transaction for everything that came in since the last one began.
+
+        Whoever comes after a while of silence is written at once.
+        """
+        began = float("-inf")
         while self._jobs or not self._closing:
             await self._work.wait()
+            breath = began + BREATH - time.monotonic()
+            if breath > 0:
+                await asyncio.sleep(breath)
+            began = time.monotonic()
             self._work.clear()
             jobs, self._jobs = self._jobs, []
             if not jobs:
@@ -211,11 +220,11 @@ class Store:
         except (SQLAlchemyError, OSError) as error:
             raise StorageError(describe(error)) from None
 
-    async def rows(self, query: Any) -> list[Row]:
-        """The rows of a query."""
+    async def rows(self, query: Any, values: Row | None = None) -> list[Row]:
+        """The rows of a query, with the values that it asks for."""
         try:
             async with self._reading, self.engine.connect() as connection:
-                return await rows(connection, query)
+                return await rows(connection, query, values)
         except (SQLAlchemyError, OSError) as error:
             raise StorageError(describe(error)) from None
 
@@ -274,9 +283,9 @@ def read_table(connection: Connection, table_id: str) -> Saved | None:
     )
 
 
-async def rows(connection: AsyncConnection, query: Any) -> list[Row]:
+async def rows(connection: AsyncConnection, query: Any, values: Row | None = None) -> list[Row]:
     """The rows of a query as plain dicts."""
-    return [dict(row) for row in (await connection.execute(query)).mappings()]
+    return [dict(row) for row in (await connection.execute(query, values)).mappings()]
 
 
 def describe(error: Exception) -> str:

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
-from sqlalchemy import func, select, update
+from sqlalchemy import bindparam, func, select, update
 
 from patolli.engine.errors import PatolliError
 from patolli.server.club import meet_schema as schema
@@ -36,6 +36,21 @@ LOOK = 5.0  # seconds between two looks for rounds that are over
 AT_ONCE = 50
 CLAIM = 120.0  # seconds that making the tables of a round may take
 MOST_ROUNDS = 30
+
+UNFINISHED = (
+    select(PLACES.c.table_id)
+    .join(TABLES, TABLES.c.id == PLACES.c.table_id)
+    .where(PLACES.c.league == LEAGUES.c.id, PLACES.c.round == LEAGUES.c.round)
+    .where(TABLES.c.ended.is_(None), TABLES.c.closed == 0)
+)
+# Put together once: what it consists of knows each other, and would wait for the collector.
+ROUND_OVER = (
+    select(LEAGUES)
+    .where(LEAGUES.c.state == "running", LEAGUES.c.busy < bindparam("now"))
+    .where(~UNFINISHED.exists())
+    .limit(AT_ONCE)
+)
+
 PAGE = 60
 
 
@@ -205,21 +220,8 @@ class Leagues:
 
     async def look(self) -> int:
         """Go on with every league whose round is over; how many that were."""
-        here = PLACES.c.league == LEAGUES.c.id
-        running = (
-            select(PLACES.c.table_id)
-            .join(TABLES, TABLES.c.id == PLACES.c.table_id)
-            .where(here, PLACES.c.round == LEAGUES.c.round)
-            .where(TABLES.c.ended.is_(None), TABLES.c.closed == 0)
-        )
-        query = (
-            select(LEAGUES)
-            .where(LEAGUES.c.state == "running", LEAGUES.c.busy < self.store.now())
-            .where(~running.exists())
-            .limit(AT_ONCE)
-        )
         try:
-            due = await self.store.rows(query)
+            due = await self.store.rows(ROUND_OVER, {"now": self.store.now()})
         except StorageError:
             return 0  # told by the writer already
         for row in due:
