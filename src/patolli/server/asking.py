@@ -26,7 +26,11 @@ class Task(Struct):
 
 def why_not(view: View, seat: int, word: str, lang: str) -> list[tuple[str, str]]:
     """The rule that forbids a word with its text, as far as the seat itself can know."""
-    game, say, kind = view.game, view.game.say(lang), view.kind
+    game, kind = view.game, view.kind
+
+    def say(key: str, **values: str) -> str:  # hardly ever needed: most answers are legal
+        return game.say(lang)(key, **values)
+
     if kind is None:
         return [("", say("refusal.over"))]
     if seat not in view.waiting:

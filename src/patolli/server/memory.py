@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from copy import copy
 from functools import cache
 
 from patolli.engine import lesson as lessons
@@ -35,6 +36,8 @@ class Memory:
         self.visitors: set[Visitor] = set()
         self.now: Callable[[], float] = time.time
         self._shown: dict[Kind, Shown] = {}
+        self._seated: tuple[set[int | None], list[Seat]] = (set(), [])  # who is here, who sits
+        self._seat_facts: dict[int | None, list[SeatFacts]] = {}  # as long as that is so
         self.restore(saved)
 
     # ---------------------------------------------------------------------------- recovery
@@ -199,8 +202,16 @@ class Memory:
         return self.table.why_no_undo(seat, say, "undo.short")
 
     def seat_facts(self, viewer: int | None) -> list[SeatFacts]:
-        """All seats as a viewer may know them."""
+        """All seats as a viewer may know them: the very same list while nobody comes or goes."""
         present = {visitor.seat for visitor in self.visitors}
+        now = present, list(self.seats)
+        if now != self._seated:
+            self._seated, self._seat_facts = now, {}
+        if viewer not in self._seat_facts:
+            self._seat_facts[viewer] = self._facts_of_seats(viewer, present)
+        return self._seat_facts[viewer]
+
+    def _facts_of_seats(self, viewer: int | None, present: set[int | None]) -> list[SeatFacts]:
         return [
             SeatFacts(
                 number,
@@ -220,7 +231,7 @@ class Memory:
         total = len(self.table.journal.entries)
         return min(self.floors[version:], default=total)
 
-    def state_text(self, kind: Kind, seen: int, sent: int = NOTHING) -> str:
+    def state_text(self, kind: Kind, seen: int, sent: int = NOTHING) -> bytes:
         """The state message for somebody who has seen a version and was sent a state."""
         seat, lang, _ = kind
         first = self.events_from(seen)
@@ -232,8 +243,9 @@ class Memory:
 
     def shown(self, kind: Kind) -> Shown:
         """What visitors of a kind are shown now."""
-        parts = self._parts(kind)
-        now = Shown.after(self._shown.get(kind), self._facts(kind), parts.scene, parts.panels)
+        parts = self.painter.parts(kind[0], kind[1])
+        facts = self._facts(kind, parts)
+        now = Shown.after(self._shown.get(kind), facts, parts.scene, parts.panels)
         self._shown[kind] = now
         return now
 
@@ -243,44 +255,59 @@ class Memory:
             self._shown.clear()
             self.painter = render.Painter(self.table, self.names)
 
-    def _parts(self, kind: Kind) -> render.Parts:
-        return self.painter.parts(kind[0], kind[1])
-
-    def _facts(self, kind: Kind) -> StateFacts:
+    def _facts(self, kind: Kind, parts: render.Parts) -> StateFacts:
         """All that is shown beside the picture, the panels and what happened."""
         seat, lang, reading = kind
-        parts, table = self._parts(kind), self.table
-        question = self.question(seat) if seat is not None else None
-        can_undo = seat is not None and not self.looking and not table.over
-        return StateFacts(
-            version=self.version,
-            hash=parts.hash,
-            line=self.version,
-            you=seat,
-            game=table.game.name,
-            title=table.game.title,
-            seats=self.seat_facts(seat),
-            waiting=list(table.waiting),
-            question=question,
-            kind=parts.kind,
-            prompt=Refusal(self.frozen).text(lang) if self.frozen else parts.prompt,
-            asked=parts.asked,
-            choices=parts.choices if question else (),
-            undo=table.can_undo(seat) if can_undo and seat is not None else 0,
-            undo_text=self._undo_text(seat, lang) if seat is not None else "",
-            scene={},
-            panels=[],
-            describe=self.painter.describe(seat, lang) if reading else [],
-            over=table.over,
-            archive=self.looking,
-            winners=list(table.winners),
-            scores=parts.scores,
-            sheet=parts.sheet,
-            reconstructed=render.reconstructed(table.game, table.edition),
-            board=self.board_address,
-            lesson=self._lesson_facts(seat, lang),
-            clock=self.clock.facts(self.now()) if self.clock is not None else None,
-        )
+        table, facts = self.table, copy(self._plain(lang, parts))
+        facts.hash, facts.you, facts.asked = parts.hash, seat, parts.asked
+        facts.seats = self.seat_facts(seat)
+        if seat is not None:
+            facts.undo_text = self._undo_text(seat, lang)
+            facts.question = self.question(seat)
+            if facts.question:
+                facts.choices = parts.choices
+            if not facts.archive and not facts.over:
+                facts.undo = table.can_undo(seat)
+        if reading:
+            facts.describe = self.painter.describe(seat, lang)
+        if self.lesson is not None:
+            facts.lesson = self._lesson_facts(seat, lang)
+        if self.clock is not None:
+            facts.clock = self.clock.facts(self.now())
+        return facts
+
+    def _plain(self, lang: str, parts: render.Parts) -> StateFacts:
+        """What is told alike to all who read a language; the rest as to somebody without a seat."""
+        known, table = self.painter.plain, self.table
+        if lang not in known:
+            known[lang] = StateFacts(
+                version=self.version,
+                hash="",
+                line=self.version,
+                you=None,
+                game=table.game.name,
+                title=table.game.title,
+                seats=[],
+                waiting=list(table.waiting),
+                question=None,
+                kind=parts.kind,
+                prompt=Refusal(self.frozen).text(lang) if self.frozen else parts.prompt,
+                asked=parts.asked,
+                choices=(),
+                undo=0,
+                undo_text="",
+                scene={},
+                panels=[],
+                describe=[],
+                over=table.over,
+                archive=self.looking,
+                winners=list(table.winners),
+                scores=parts.scores,
+                sheet=parts.sheet,
+                reconstructed=render.reconstructed(table.game, table.edition),
+                board=self.board_address,
+            )
+        return known[lang]
 
 
 @cache

@@ -23,7 +23,7 @@ from patolli.engine.state import EVERYBODY, State
 from patolli.engine.table import Table
 from patolli.engine.text import Say
 from patolli.engine.view import event_as_dict, event_text
-from patolli.server.protocol import BoardFacts, EventFacts
+from patolli.server.protocol import BoardFacts, EventFacts, StateFacts
 from patolli.server.scenes import Outs, SceneOut, scene_out
 
 encode = msgspec.json.Encoder().encode
@@ -71,6 +71,8 @@ class Painter:
         self._views: dict[int | None, View] = {}
         self._parts: dict[tuple[int | None, str], Parts] = {}
         self._common: dict[str, Common] = {}
+        self._voices: dict[str, Say] = {}
+        self.plain: dict[str, StateFacts] = {}  # what states tell alike to whoever reads a language
         self._described: dict[tuple[int | None, str], list[str]] = {}
         self._drawn: dict[tuple[int | None, str], SceneOut] = {}  # the newest pictures
         self._alike: dict[str, list[SceneOut]] = {}  # of the position now drawn, by language
@@ -83,6 +85,7 @@ class Painter:
         self._views.clear()
         self._parts.clear()
         self._common.clear()
+        self.plain.clear()
         self._described.clear()
         self._alike.clear()
 
@@ -94,12 +97,16 @@ class Painter:
         """The players are called so from now on."""
         if names != self.names:
             self.names = names
+            self._voices.clear()
             self.forget()
             self._events.clear()
 
     def say(self, lang: str) -> Say:
         """The voice that tells this table."""
-        return self.game.say(lang, self.names)
+        voice = self._voices.get(lang)
+        if voice is None:
+            voice = self._voices[lang] = self.game.say(lang, self.names)
+        return voice
 
     def forget_events(self, first: int) -> None:
         """The events from this number on were taken back."""
@@ -117,7 +124,7 @@ class Painter:
         """What a seat is shown in a language."""
         key = (seat, lang)
         if key not in self._parts:
-            if seat is None or not self.game.same_picture or seat in self.table.waiting:
+            if seat is None or not self.game.same_picture or seat in self.view(None).waiting:
                 self._parts[key] = self._make(seat, lang)
             else:
                 self._parts[key] = self.parts(None, lang)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from copy import copy
 from functools import cache, lru_cache
 from itertools import compress, count
 from operator import attrgetter, is_not
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from msgspec import Raw, Struct
@@ -24,7 +25,7 @@ Entry = dict[str, Any]
 NOUGHT = 0.0  # this very number is left out of messages
 
 
-class ItemOut(Struct, omit_defaults=True):
+class ItemOut(Struct, omit_defaults=True, gc=False):
     """An item as it travels: what it does not use is left out."""
 
     id: str
@@ -203,8 +204,13 @@ def step(old: ItemOut | LayerOut, new: ItemOut | LayerOut, fields: tuple[str, ..
 
 def plain(item: ItemOut) -> Told:
     """All that an item uses."""
-    body = written_markup(item.markup)
-    return Told(encode(item)[:-1].replace(body, b"", 1), item.markup, body)
+    bare = copy(item)
+    bare.markup = ""
+    head = encode(bare)[:-1].replace(NO_MARKUP, b"", 1)
+    return Told(head, item.markup, written_markup(item.markup))
+
+
+NO_MARKUP = b',"markup":""'
 
 
 def written_markup(markup: str) -> bytes:
@@ -269,19 +275,20 @@ class Outs:
 
     def of(self, items: Sequence[drawing.Item], doubt: Doubt) -> list[ItemOut]:
         """Items as they travel."""
-        keys, outs = list(map(id, items)), self._outs
-        fresh = set(keys).difference(outs)
-        if fresh:
-            for key, item in zip(keys, items, strict=True):
-                if key in fresh:
-                    self._items[key] = item
-                    same = item, doubt(item)
-                    out = self._same.get(same)
-                    if out is None:
-                        out = self._same[same] = item_out(*same, self._rule(item))
-                        self.steps.first.setdefault(out.markup, out)
-                    outs[key] = out
-        return list(map(outs.__getitem__, keys))
+        found = list(map(self._outs.get, map(id, items)))
+        if None not in found:
+            return cast(list[ItemOut], found)
+        return [out or self._made(item, doubt) for out, item in zip(found, items, strict=True)]
+
+    def _made(self, item: drawing.Item, doubt: Doubt) -> ItemOut:
+        """A new item as it travels: the one before if that looks the same."""
+        same = item, doubt(item)
+        out = self._same.get(same)
+        if out is None:
+            out = self._same[same] = item_out(*same, self._rule(item))
+            self.steps.first.setdefault(out.markup, out)
+        self._items[id(item)], self._outs[id(item)] = item, out
+        return out
 
 
 def scene_out(
