@@ -16,7 +16,7 @@ from patolli.players.fast.plan import Plan
 from patolli.players.fast.turn import Turn
 from patolli.players.heuristic import HeuristicBot, Mind
 from patolli.players.nets import net_value
-from patolli.players.profile import make_value
+from patolli.players.profile import make_value, planner_habits
 from patolli.players.search import SearchBot
 
 WIDEST = 96  # positions kept where so few have to be looked at that there is time for all
@@ -167,6 +167,7 @@ class PlannerBot(LearnedBot):
     name = "planner"
 
     def __init__(self, game: Game, seed: int = 0, **settings: Any) -> None:
+        settings = {**planner_habits(game.name), **settings}
         own = {key: settings.pop(key) for key in list(settings) if hasattr(Sizes, key)}
         super().__init__(game, seed, **settings)
         self.sizes = Sizes(**own)

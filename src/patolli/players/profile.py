@@ -73,6 +73,16 @@ def profile(name: str, seats: int, clock: float = 0.0) -> Profile:
     return Profile(weights=weights, **chosen)
 
 
+@cache
+def planner_habits(name: str) -> dict[str, int]:
+    """How planner looks at a game otherwise than it does elsewhere."""
+    file = resources.files(KNOWLEDGE) / name / "weights.json"
+    if not file.is_file():
+        return {}
+    found: dict[str, int] = json.loads(file.read_text(encoding="utf-8")).get("planner", {})
+    return found
+
+
 def known(name: str, part: str) -> Any:
     """What the players know about a game (`value`, `estimate`), None if nothing."""
     if find_spec(f"{KNOWLEDGE}.{name}") is None:
