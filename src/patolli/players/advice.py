@@ -17,6 +17,7 @@ from patolli.players.learned import Compared
 from patolli.players.search import SearchBot
 
 BEST = 3
+COMPARED = 64  # turns that are looked at, so that some of them begin differently
 PLANNING = 0.6  # share of the clock for comparing turns; the rest looks where points come from
 CLEAR = 2.0  # errors by which a difference must be larger than nothing
 LEAST = 0.5  # points that a difference must have to be worth mentioning
@@ -46,7 +47,7 @@ def advise(view: View, seconds: float = 1.0, deals: int = 0, reasons: bool = Tru
         return []
     began = time.monotonic()
     share = PLANNING if reasons else 1.0
-    bot = ChampionBot(view.game, seconds=seconds * share, deals=deals, cores=1)
+    bot = ChampionBot(view.game, seconds=seconds * share, deals=deals, cores=1, first=COMPARED)
     if bot.searches(view.state):
         found = searched(bot.search(), view)
     else:
