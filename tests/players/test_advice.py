@@ -10,7 +10,7 @@ import patolli
 from patolli.engine.game import View
 from patolli.engine.random import Random
 from patolli.engine.text import LANGUAGES
-from patolli.players import advise, explain, turn_of
+from patolli.players import ChampionBot, advise, explain, turn_of
 from patolli.players.advice import reasons_of
 
 GAMES = ("tzolkin", "tikal", "mezo", "origins", "toy")
@@ -63,3 +63,16 @@ def test_reasons_are_no_chance() -> None:
     assert reasons_of(own, other) == [("temples", pytest.approx(4.0))]
     assert reasons_of(own[:1], other[:1]) == []  # one game alone proves nothing
     assert reasons_of([], []) == []
+
+
+def test_a_hint_has_turns_to_choose_between_where_few_are_planned() -> None:
+    """Tikal's planner compares a handful, which may all begin alike: the hint looks at more."""
+    table = patolli.table("tikal", 2, seed=5)
+    bots = [patolli.bot("greedy", game="tikal", seed=seat) for seat in range(2)]
+    for _ in range(80):
+        table.answer(table.waiting[0], bots[table.waiting[0]].choose(table, table.waiting[0]))
+    view = table.seen(table.waiting[0])
+    narrow = ChampionBot(view.game, deals=1, cores=1).compare(view)
+    found = advise(view, deals=1, reasons=False)
+    assert len({path[0] for path in narrow.paths}) == 1
+    assert len({one.word for one in found}) == 3

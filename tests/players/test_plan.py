@@ -18,7 +18,7 @@ from patolli.players.heuristic import HeuristicBot
 from patolli.players.knowledge.origins.value import SAFE, TRIUMPH
 from patolli.players.learned import Compared, JudgingSearchBot, LearnedBot, PlannerBot
 from patolli.players.levels import SLACK, EasyBot
-from patolli.players.profile import make_value, profile
+from patolli.players.profile import make_value, planner_habits, profile
 
 SMALL = (
     "planner:nodes=40,width=2,first=4,beam=3,turns=3,leaves=3,later_nodes=20,"
@@ -75,6 +75,22 @@ def test_the_profile_says_in_how_many_deals_planner_plans() -> None:
         bot = make(f"{SMALL},{settings}", view.game, seed=1)
         assert isinstance(bot, PlannerBot)
         assert len(bot.compare(view).values) == deals
+
+
+def test_planner_has_sizes_of_its_own_where_a_game_names_them() -> None:
+    """In Tikal it begins wider than learned and imagines several deals; settings go before that."""
+    state = patolli.table("tikal", 2, seed=5).state
+    planner, learned = (make(name, patolli.game("tikal")) for name in ("planner", "learned"))
+    assert isinstance(planner, PlannerBot) and isinstance(learned, LearnedBot)
+    assert planner.plans(state) and planner.mind(state).profile.plans > 1
+    assert planner.sizes.turns == 1
+    assert planner.mind(state).profile.begin_width > planner.mind(state).profile.width
+    assert learned.mind(state).profile.begin_width == 0
+    other = make("planner:plans=2,first=3,begin_width=20", patolli.game("tikal"))
+    assert isinstance(other, PlannerBot)
+    assert (other.mind(state).profile.plans, other.sizes.first) == (2, 3)
+    assert other.mind(state).profile.begin_width == 20
+    assert planner_habits("mezo") == {}
 
 
 def test_planner_sees_a_gain_that_lies_two_turns_ahead() -> None:
@@ -348,7 +364,7 @@ def test_advice_names_sources_of_points(name: str) -> None:
     view = own_view(table)
     bot = ChampionBot(table.game, deals=1, cores=1, nodes=30, width=2, first=3, beam=2, turns=1)
     found = bot.compare(view)
-    assert bot.plans(view.state) == (name == "tzolkin")
+    assert bot.plans(view.state) == (name in ("tzolkin", "tikal"))
     sheets = played_out(bot, view, found.paths, 0.0, 1)
     assert len(sheets) == len(found.paths)
     for told in sheets:
