@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from importlib import resources
 
 import pytest
 
@@ -87,6 +89,14 @@ def test_nouns_change_with_their_number(package: str, lang: str) -> None:
         one, many = nouns[0], nouns[-1]
         if one and many and not re.fullmatch(UNCOUNTED, one[1]):
             assert forms[0] != forms[-1], (key, forms)
+
+
+@pytest.mark.parametrize(("package", "lang"), CATALOGUES)
+def test_no_text_stands_twice(package: str, lang: str) -> None:
+    """The later one would quietly be lost, or the earlier."""
+    file = resources.files(package) / "text" / f"{lang}.po"
+    keys = re.findall(r'^msgid "(.+)"$', file.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(keys) > 10 and [key for key, times in Counter(keys).items() if times > 1] == []
 
 
 @pytest.mark.parametrize("package", PACKAGES)
