@@ -1,32 +1,26 @@
 """How somebody plays who is alone at a table, where a turn lasts a whole round.
 
 Rounds are found by a lookahead over whole actions (`fast/course.py`), judged by weights of the
-round that is to come. Which of the best is taken, games tell that are played on from each.
+round that is to come.
 """
 
 from __future__ import annotations
 
 import json
-import time
-from collections.abc import Iterable
 from functools import cache
 from importlib import resources
 
 from patolli.engine.game import Game
 from patolli.engine.native import table, zeros
-from patolli.engine.question import Choices, fill_choices, reply
-from patolli.engine.random import Random
-from patolli.engine.state import CHANCE, State
+from patolli.engine.question import reply
+from patolli.engine.state import State
 from patolli.players.fast.course import Course
 from patolli.players.fast.value import Value
 from patolli.players.profile import KNOWLEDGE, Profile, known, weight_names
 
 ROUNDS = 64  # found by the lookahead
-NODES = 1 << 40  # positions it may look at: a game alone is short
-QUICK = (6, 12)  # how wide it looks where games are played on
-# Rounds that are compared: the best so many, then those of them that came out best; until which
-# share of the clock.
-STAGES = ((10, 0.4), (5, 0.7), (2, 1.0))
+NODES = 1 << 40  # positions it may look at: the width bounds them
+WITHIN = 2  # times as many positions are kept within an action as after it
 
 Path = list[int]
 
@@ -56,56 +50,30 @@ class Alone:
     """The workspaces of a player alone."""
 
     def __init__(self, value: Value, like: State, found: Profile) -> None:
+        self.value = value
         self.like = like.copy()
-        self.course = Course(value, like, found.course, 2 * found.course, ROUNDS, NODES)
-        self.quick = Course(value, like, QUICK[0], QUICK[1], 1, NODES)
-        self.out = Choices()
+        self.profile = found
+        self.course = self.make(found.course)
+        self._wide: Course | None = None
+
+    def make(self, width: int) -> Course:
+        """A lookahead so wide."""
+        return Course(self.value, self.like, width, WITHIN * width, ROUNDS, NODES)
+
+    def wide(self) -> Course:
+        """The lookahead of champion."""
+        if self._wide is None:
+            self._wide = self.make(max(self.profile.course, self.profile.course_wide))
+        return self._wide
 
     def rounds(self, start: State, seat: int) -> list[tuple[Path, int]]:
-        """The best rounds that begin differently up to the first draw, and what they are worth."""
-        course = self.course
-        course.search(start, seat)
+        """The best rounds that differ up to the first draw, and what they are worth."""
+        self.course.search(start, seat)
         found: dict[int, tuple[Path, int]] = {}
-        for number in range(int(course.count)):
-            path = course.best(number)
-            code = int(self.after(start, seat, path).code())
-            found.setdefault(code, (path, int(course.worth[number])))
+        for number in range(int(self.course.count)):
+            path = self.course.best(number)
+            state = start.copy()
+            for choice in path:
+                reply(state, seat, choice)
+            found.setdefault(int(state.code()), (path, int(self.course.worth[number])))
         return list(found.values())
-
-    def after(self, start: State, seat: int, path: Path) -> State:
-        """The position after some answers."""
-        state = start.copy()
-        for choice in path:
-            reply(state, seat, choice)
-        return state
-
-    def points(self, start: State, seat: int, path: Path, seed: int) -> int:
-        """What a game comes to in hundredths of a point, played on quickly after some answers."""
-        state = self.after(start, seat, path)
-        chance = Random(seed)
-        out = self.out
-        while state.depth > 0:
-            fill_choices(state, state.to_answer, out)
-            if state.to_answer == CHANCE:
-                reply(state, CHANCE, out.at_weight(chance.below(out.total)))
-            elif out.count == 1:
-                reply(state, seat, out.item[0])
-            else:
-                self.quick.search(state, seat)
-                for choice in self.quick.best(0):
-                    reply(state, seat, choice)
-        return int(self.quick.value.margin(state, seat))
-
-    def compare(
-        self, start: State, seat: int, paths: list[Path], seeds: Iterable[int], limit: float
-    ) -> list[list[int]]:
-        """By imagined game what every path came to; games the clock cuts off are not told."""
-        rows: list[list[int]] = []
-        for seed in seeds:
-            row = []
-            for path in paths:
-                if limit and time.monotonic() > limit:
-                    return rows
-                row.append(self.points(start, seat, path, seed))
-            rows.append(row)
-        return rows

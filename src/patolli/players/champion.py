@@ -8,21 +8,19 @@ from typing import Any
 
 from patolli.engine.game import Game, View
 from patolli.engine.state import State
-from patolli.players.alone import STAGES, Alone
+from patolli.players.alone import Alone
 from patolli.players.helpers import Helper
 from patolli.players.learned import Compared, JudgingSearchBot, PlannerBot
 from patolli.players.search import SearchBot
 
 ROLLOUTS = 8  # of search for every deal, where it stands in
 SPARE = 0.015  # seconds left over at the end of the clock
-MOST_GAMES = 100_000  # played on alone in one stage, however much time there is
 
 
 class ChampionBot(PlannerBot):
     """Thinks until its clock has run out, on two cores; where it does not plan it searches.
 
-    Alone at a table it plays games on from the best rounds that learned finds; after every stage
-    the worse ones drop out.
+    Alone at a table it looks ahead more widely than learned.
     `deals` fixes how many deals are imagined; then the clock does not matter, and the same view
     gives the same answer.
     """
@@ -55,50 +53,15 @@ class ChampionBot(PlannerBot):
         return self._search
 
     def round(self, view: View, alone: Alone) -> list[int]:
-        """The round after which games come out best."""
+        """The better of what learned finds and what a wide lookahead does, as time allows."""
         assert view.seat is not None
-        began = time.monotonic()
+        end = 0.0 if self.sizes.deals else time.monotonic() + self.seconds - SPARE
         start = self.game.imagine(view, self.chance(view))
-        paths = [path for path, _ in alone.rounds(start, view.seat)]
-        totals = [0] * len(paths)
-        first, deals = 1, self.sizes.deals
-        for most, share in STAGES:
-            best = sorted(range(len(paths)), key=lambda number: -totals[number])[:most]
-            paths, totals = [paths[one] for one in best], [totals[one] for one in best]
-            if len(paths) == 1:
-                break
-            numbers = range(first, first + (deals or MOST_GAMES))
-            end = 0.0 if deals else began + (self.seconds - SPARE) * share
-            for row in self.played_on(view, alone, paths, numbers, end):
-                totals = [total + points for total, points in zip(totals, row, strict=True)]
-            first = numbers.stop
-        return paths[max(range(len(paths)), key=lambda number: totals[number])]
-
-    def played_on(
-        self, view: View, alone: Alone, paths: list[list[int]], numbers: range, end: float
-    ) -> list[list[int]]:
-        """What games with these numbers come to, every second one played in the other process."""
-        assert view.seat is not None
-        halves = (numbers[::2], numbers[1::2]) if self.cores > 1 else (numbers, range(0))
-        helped = len(halves[1]) > 0 and self._ask_helper(view, (paths, halves[1], end))
-        rows = self.games(view, alone, paths, halves[0], end)
-        more: list[list[int]] | None = []
-        if helped:
-            assert self._helper is not None
-            more = self._helper.receive(end + SPARE / 2 if end else time.monotonic() + 600)
-        if more is None or (halves[1] and not helped):
-            more = self.games(view, alone, paths, halves[1], end)
-        return rows + more
-
-    def games(
-        self, view: View, alone: Alone, paths: list[list[int]], numbers: range, end: float
-    ) -> list[list[int]]:
-        """The same in this process."""
-        assert view.seat is not None
-        start = self.game.imagine(view, self.chance(view))
-        seed = self.chance_seed(view)
-        seeds = [seed ^ (number * 2654435761 & 0x3FFFFFFF) for number in numbers]
-        return alone.compare(start, view.seat, paths, seeds, end)
+        narrow, wide = alone.course, alone.wide()
+        narrow.search(start, view.seat)
+        wide.deadline = end
+        wide.search(start, view.seat)
+        return (wide if wide.worth[0] > narrow.worth[0] else narrow).best(0)
 
     def compare(self, view: View) -> Compared:
         """Compare the first turns, every second deal in the other process."""
@@ -125,29 +88,22 @@ class ChampionBot(PlannerBot):
             found.values += more[1]
             found.leads += more[2]
 
-    def _ask_helper(self, view: View, told: Any) -> bool:
+    def _ask_helper(self, view: View, end: float) -> bool:
         if self._helper is None:
-            like, alone = self.mind(view.state).like, self.alone(view.state)
+            like = self.mind(view.state).like
 
-            def work(message: Any) -> Any:
-                numbers, seat, told = message
+            def work(message: Any) -> tuple[list[list[int]], list[list[int]], list[list[int]]]:
+                numbers, seat, end = message
                 state = like.blank()
                 state.unpack(numbers)
                 seen = View(self.game, seat, state)
-                return (
-                    self.odd_deals(seen, told) if alone is None else self.games(seen, alone, *told)
-                )
+                found = self.begin(seen)
+                deals = self.sizes.deals
+                self.run(seen, found, range(1, deals, 2) if deals else count(1, 2), end)
+                return found.paths, found.values, found.leads
 
             self._helper = Helper(work)
-        return self._helper.send((view.state.pack(), view.seat, told))
-
-    def odd_deals(
-        self, view: View, end: float
-    ) -> tuple[list[list[int]], list[list[int]], list[list[int]]]:
-        """What the other process does: plan in the deals of odd number."""
-        found, deals = self.begin(view), self.sizes.deals
-        self.run(view, found, range(1, deals, 2) if deals else count(1, 2), end)
-        return found.paths, found.values, found.leads
+        return self._helper.send((view.state.pack(), view.seat, end))
 
     def close(self) -> None:
         if self._helper is not None:

@@ -93,7 +93,8 @@ class LearnedBot(HeuristicBot):
     def round(self, view: View, alone: Alone) -> list[int]:
         """The round to play, as far as no draw comes between."""
         assert view.seat is not None
-        return alone.rounds(self.game.imagine(view, self.chance(view)), view.seat)[0][0]
+        alone.course.search(self.game.imagine(view, self.chance(view)), view.seat)
+        return alone.course.best(0)
 
     def play_out(self, view: View, start: State, turn: Turn) -> list[int] | None:
         """If the game ends with this turn: of the best turns the one that ends it best."""

@@ -45,6 +45,7 @@ class Profile:
     reply_width: int = -1  # how wide it thinks that others look for a reply; -1: as in rollouts
     glimpses: int = 60  # of its rollouts for a question asked of several seats at once
     course: int = 0  # positions kept after each action by who is alone; 0: has not learnt that
+    course_wide: int = 0  # the same for champion
     casual: int = 65  # noise of the level on the worth of turns, in hundredths of a point
     beginner: int = 110
     last_turns: int = 0  # turns that learned plays out to the end when the game ends with them
