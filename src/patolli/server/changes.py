@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from itertools import compress, count
-from operator import attrgetter, ne
+from operator import attrgetter, is_not, ne
 
 from msgspec import Raw
 
@@ -49,8 +49,7 @@ class Change:
         self._first, last = apart(before.items, after.items)
         self._was = before.items[self._first : len(before.items) - last]
         self._now = after.items[self._first : len(after.items) - last]
-        was, now = list(map(id, self._was)), list(map(id, self._now))
-        self._olds, self._news = absent(was, now), absent(now, was)
+        self._olds, self._news = exchanged(self._was, self._now)
         self._old = {item.id: item for item in map(self._was.__getitem__, self._olds)}
         self._new = {item.id: item for item in map(self._now.__getitem__, self._news)}
         self._gone = [key for key in self._old if key not in self._new]
@@ -142,7 +141,10 @@ class Change:
 
     def _placed(self) -> dict[str, bytes]:
         """The items that are new or no longer in their order, and how it is told where."""
-        left, right = list(map(name_of, self._was)), list(map(name_of, self._now))
+        was, now = self._was, self._now
+        if self._olds is self._news and all(was[at].id == now[at].id for at in self._olds):
+            return {}  # they have changed where they were
+        left, right = list(map(name_of, was)), list(map(name_of, now))
         if left == right:
             return {}
         before = self.after.items[self._first - 1].id if self._first else ""
@@ -156,6 +158,16 @@ class Change:
             for at in places
             if right[at] in wanted
         }
+
+
+def exchanged(was: list[ItemOut], now: list[ItemOut]) -> tuple[list[int], list[int]]:
+    """Where those stand that are gone, and those that are new: one list of both if in place."""
+    if len(was) == len(now):
+        places = list(compress(count(), map(is_not, was, now)))
+        if {id(was[at]) for at in places}.isdisjoint(id(now[at]) for at in places):
+            return places, places
+    left, right = list(map(id, was)), list(map(id, now))
+    return absent(left, right), absent(right, left)
 
 
 def absent(keys: list[int], others: list[int]) -> list[int]:

@@ -276,7 +276,7 @@ class Outs:
     def of(self, items: Sequence[drawing.Item], doubt: Doubt) -> list[ItemOut]:
         """Items as they travel."""
         found = list(map(self._outs.get, map(id, items)))
-        if None not in found:
+        if all(found):
             return cast(list[ItemOut], found)
         return [out or self._made(item, doubt) for out, item in zip(found, items, strict=True)]
 
