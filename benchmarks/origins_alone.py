@@ -25,7 +25,7 @@ from patolli import api
 from patolli.engine.question import Choices, advance, fill_choices, reply
 from patolli.engine.random import Random
 from patolli.engine.state import CHANCE, State
-from patolli.players.alone import NODES, prices, value_alone
+from patolli.players.alone import WITHIN, prices, value_alone
 from patolli.players.fast.course import Course
 from patolli.players.fast.linear import PARTS as KNOTS
 from patolli.players.fast.linear import PRECISION, SPAN, WHOLE
@@ -80,7 +80,7 @@ def course(weights: np.ndarray, like: State, width: int) -> Course:
     """The lookahead by these weights."""
     value = value_alone(GAME, [round(weight) for weight in weights.ravel()])
     assert value is not None
-    return Course(value, like, width, 2 * width, LEAVES, NODES)
+    return Course(value, like, width, WITHIN * width, LEAVES)
 
 
 def dealt() -> State:

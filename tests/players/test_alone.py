@@ -18,12 +18,10 @@ from patolli.players.alone import Alone, prices, value_alone
 from patolli.players.fast.course import Beam, Course
 from patolli.players.knowledge.origins.alone import ALL, NAMES, PARTS, ROUNDS, AloneValue
 from patolli.players.learned import LearnedBot
-from patolli.players.profile import profile
 from sampling import compiled
 
 GAME = patolli.game("origins")
 NARROW = "course=2,course_wide=4"
-MANY = 1 << 40
 
 
 def value() -> AloneValue:
@@ -46,7 +44,7 @@ def in_round(number: int, seed: int = 4, answers: int = 0) -> Table:
 
 def course(table: Table, width: int) -> Course:
     """A lookahead of its own."""
-    return Course(value(), table.state, width, 2 * width, 16, MANY)
+    return Course(value(), table.state, width, 2 * width, 16)
 
 
 def test_every_weight_has_a_feature_a_part_and_a_round() -> None:
@@ -193,8 +191,8 @@ def test_champion_takes_the_better_of_a_narrow_and_a_wide_look() -> None:
 
 
 def test_hints_alone_name_the_rounds_of_that_lookahead() -> None:
-    table = in_round(3)
-    bot = make(f"learned:{profile_text()}", GAME)
+    table = in_round(5, answers=4)
+    bot = make("learned", GAME)
     assert isinstance(bot, LearnedBot)
     found = advise(table.seen(0), deals=1, reasons=False)
     alone = bot.alone(table.state)
@@ -203,11 +201,6 @@ def test_hints_alone_name_the_rounds_of_that_lookahead() -> None:
     assert found[0].path == rounds[0][0]
     assert found[0].margin == pytest.approx(rounds[0][1] / 100)
     assert len({one.path[0] for one in found}) == len(found)
-
-
-def profile_text() -> str:
-    """The width in force."""
-    return f"course={profile('origins', 1).course}"
 
 
 @pytest.mark.skipif(not compiled(), reason="whole games take a minute uncompiled")

@@ -19,7 +19,6 @@ from patolli.players.fast.value import Value
 from patolli.players.profile import KNOWLEDGE, Profile, known, weight_names
 
 ROUNDS = 64  # found by the lookahead
-NODES = 1 << 40  # positions it may look at: the width bounds them
 WITHIN = 2  # times as many positions are kept within an action as after it
 
 Path = list[int]
@@ -58,7 +57,7 @@ class Alone:
 
     def make(self, width: int) -> Course:
         """A lookahead so wide."""
-        return Course(self.value, self.like, width, WITHIN * width, ROUNDS, NODES)
+        return Course(self.value, self.like, width, WITHIN * width, ROUNDS)
 
     def wide(self) -> Course:
         """The lookahead of champion."""

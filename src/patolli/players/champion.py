@@ -58,8 +58,8 @@ class ChampionBot(PlannerBot):
         end = 0.0 if self.sizes.deals else time.monotonic() + self.seconds - SPARE
         start = self.game.imagine(view, self.chance(view))
         narrow, wide = alone.course, alone.wide()
+        narrow.deadline = wide.deadline = end
         narrow.search(start, view.seat)
-        wide.deadline = end
         wide.search(start, view.seat)
         return (wide if wide.worth[0] > narrow.worth[0] else narrow).best(0)
 

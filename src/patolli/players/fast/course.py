@@ -64,14 +64,11 @@ class Beam:
 class Course:
     """The workspace; use it again for every answer of a game."""
 
-    def __init__(
-        self, value: Value, like: State, width: i64, within: i64, leaves: i64, nodes: i64
-    ) -> None:
+    def __init__(self, value: Value, like: State, width: i64, within: i64, leaves: i64) -> None:
         self.value: Final[Value] = value
         self.width: Final[i64] = width  # positions kept after each action
         self.within: Final[i64] = within  # and after each answer within it
         self.leaves: Final[i64] = leaves  # completed rounds kept
-        self.nodes: Final[i64] = nodes  # positions after which only the best line goes on
         self.count: i64 = 0  # completed rounds found, best first
         self.worth: Final[vec[i64]] = zeros(leaves)
         self.length: Final[vec[i64]] = zeros(leaves)
@@ -119,19 +116,16 @@ class Course:
         self.here.keep(start, 0, self.line, 0, LONGEST, 1)
         self.level = 0
         while self.here.count > 0 and self.level < MOST_ACTIONS:
-            few = self.straight or self.looked > self.nodes or self.is_late()
-            self.keep = 1 if few else ALL
+            self.keep = 1 if self.straight or self.is_late() else ALL
             self.next.count = 0
             self.half.count = 0
-            for index in range(self.here.count):
-                self.expand(self.here, index, seat)
+            self.expand_all(self.here, seat)
             while self.half.count > 0:
                 halves = self.half
                 self.half = self.other_half
                 self.other_half = halves
                 self.half.count = 0
-                for index in range(halves.count):
-                    self.expand(halves, index, seat)
+                self.expand_all(halves, seat)
             done = self.next
             self.next = self.here
             self.here = done
@@ -140,6 +134,13 @@ class Course:
     def is_late(self) -> bool:
         """Whether the clock has run out."""
         return self.deadline > 0.0 and time.monotonic() > self.deadline
+
+    def expand_all(self, beam: Beam, seat: i64) -> None:
+        """Look on from every position, from one at least if the clock has run out."""
+        for index in range(beam.count):
+            self.expand(beam, index, seat)
+            if self.is_late():
+                return
 
     def expand(self, beam: Beam, index: i64, seat: i64) -> None:
         """Look at every sensible answer in one position."""
