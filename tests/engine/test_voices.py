@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import patolli
 from patolli.engine import text
 
@@ -16,7 +18,7 @@ def described(names: tuple[str, ...]) -> str:
 
 
 def test_companies_share_what_does_not_name_them() -> None:
-    sentences = text.remembered(patolli.game("tikal").package, "en")[1]
+    sentences = text.remembered(patolli.game("tikal").package, "en").new
     described(("Ania", "Bo", "Cy", "Dan"))
     known, names = set(sentences), ("Xenia", "Yann", "Zoe", "Wu")
     described(names)
@@ -29,3 +31,19 @@ def test_everybody_is_called_by_their_own_name() -> None:
     assert "Ania" in one and "Zoe" not in one
     assert "Zoe" in other and "Ania" not in other
     assert one.replace("Ania", "Zoe") == other
+
+
+def test_what_is_said_again_is_kept_and_what_nobody_says_is_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(text, "REMEMBERED", 50)
+    said, spoken = text.Remembered(), []
+    monkeypatch.setattr(text, "remembered", lambda package, lang: said)
+    say = text.Say("patolli", "en")
+    real = say._speak
+    monkeypatch.setattr(say, "_speak", lambda *given: spoken.append(given) or real(*given))
+    for number in range(1000):
+        say("ui.seat", n="often")
+        say("ui.seat", n=str(number))
+        assert len(said.new) + len(said.old) <= 100
+    assert len(spoken) == 1001, "what was said often was put together once"

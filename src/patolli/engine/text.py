@@ -30,7 +30,7 @@ SEATS = ("seat", "owner", "player")  # the vocabularies whose words are letters 
 OFFSET = re.compile(r"(-?\d+),(-?\d+)")  # how far across and up from a middle
 FORM = re.compile(r"\{\w+:[a-z-]+\}")  # where a text asks for a form of a word
 
-REMEMBERED = 4_000  # sentences kept ready of each game in each language: 2 MB
+REMEMBERED = 4_000  # sentences of each game in each language that are new, and as many old ones
 DRAWN = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
@@ -84,13 +84,29 @@ def forms(package: str, lang: str) -> dict[str, dict[str, str]]:
     return found
 
 
-@cache
-def remembered(package: str, lang: str) -> tuple[dict[tuple[str, str], str], Sentences]:
+class Remembered:
     """The terms and the sentences that were said about a game, whoever plays: they come again.
 
     The names of players are among the values of a sentence, so all companies share what was said.
+    When there are many new ones, the old ones that nobody said again meanwhile are forgotten.
     """
-    return {}, {}
+
+    def __init__(self) -> None:
+        self.terms: dict[tuple[str, str], str] = {}
+        self.new: Sentences = {}
+        self.old: Sentences = {}
+
+    def keep(self, wanted: tuple[object, ...], text: str) -> None:
+        """A sentence that was said now, perhaps again."""
+        if len(self.new) >= REMEMBERED:
+            self.old, self.new = self.new, {}
+        self.new[wanted] = text
+
+
+@cache
+def remembered(package: str, lang: str) -> Remembered:
+    """What was said about a game in a language."""
+    return Remembered()
 
 
 class Inflected:
@@ -117,7 +133,8 @@ class Say:
         self.lang = lang
         self.names = names
         self.packages = (package, "patolli") if package != "patolli" else ("patolli",)
-        self._terms, self._said = remembered(package, lang)
+        self._said = remembered(package, lang)
+        self._terms = self._said.terms
         self.choices: dict[tuple[str, str, int], str] = {}  # and the same choices offered
 
     def entry(self, key: str) -> str:
@@ -133,12 +150,11 @@ class Say:
     def __call__(self, key: str, /, **values: Value) -> str:
         """The text of a key with its values put in; the key itself if nobody translated it."""
         wanted = (key, *values.items())
-        text = self._said.get(wanted)
+        said = self._said
+        text = said.new.get(wanted)
         if text is None:
-            text = self._speak(key, values)
-            if len(self._said) >= REMEMBERED:
-                self._said.clear()
-            self._said[wanted] = text
+            text = said.old.get(wanted) or self._speak(key, values)
+            said.keep(wanted, text)
         return text
 
     def _speak(self, key: str, values: Mapping[str, Value]) -> str:
