@@ -253,13 +253,16 @@ export class Live {
     const before = this.status;
     this.status = status;
     if (status === 'open' && document.visibilityState === 'hidden') this.here(false);
-    if (status === 'ended' && reason === 'no-player' && player.key) return this.anew();
+    if (status === 'ended' && reason === 'no-player') return this.anew();
     if (status === 'ended' && reason) this.problem = { code: reason, text: this.parting };
     if (status === 'cut' && before === 'open') this.spoken = t('ui.cut');
     if (status === 'cut') [this.answered, this.thinking] = ['', false];
   }
 
-  /** This browser's key was ended elsewhere: what is left are links, and watching. */
+  /**
+   * This browser's key was ended elsewhere: what is left are links, and watching. Only who named a
+   * key is refused like this, and here it may be forgotten already: the list of places was asked too.
+   */
   private anew(): void {
     become('');
     location.reload();
