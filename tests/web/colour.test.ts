@@ -12,7 +12,7 @@ it('a place is chosen with its colour and shape', async () => {
   const { page, context, faults } = await visitor(browser);
   await page.goto(`${address}/new/mezo`);
   await page.getByRole('img', { name: 'Player 3: triangle' }).waitFor();
-  await page.getByText('Everybody has the colour and the shape of their place').waitFor();
+  await page.getByText('Everybody has the colour and the shape of their seat').waitFor();
   await page.getByRole('group', { name: 'Player 3' }).getByRole('button', { name: 'Me', exact: true }).click();
   await page.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/\/t\//);
