@@ -6,6 +6,8 @@ import asyncio
 import os
 import signal
 import socket
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -189,3 +191,20 @@ def test_a_refusal_comes_in_every_language_from_the_workers_of_another_process()
         return refused.value.tongues
 
     assert asyncio.run(asked()) == tongues
+
+
+def test_a_worker_whose_server_has_gone_ends_in_silence() -> None:
+    """It thinks to the end and finds nobody to tell: no fault, so nothing for the log."""
+    command = [sys.executable, "-m", "patolli.server.worker"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as worker:
+        assert worker.stdin and worker.stdout and worker.stderr
+        head = worker.stdout.read(4)
+        assert msgspec.msgpack.decode(worker.stdout.read(int.from_bytes(head, "big")))["ready"]
+        worker.stdout.close()
+        task = msgspec.msgpack.encode({"do": "nothing that it knows"})
+        worker.stdin.write(len(task).to_bytes(4, "big") + task)
+        worker.stdin.close()
+        assert worker.stderr.read() == b""
+        assert worker.wait(20) == 0

@@ -33,7 +33,13 @@ def main() -> None:
     for name in api.game_names():
         with contextlib.suppress(Exception):  # one game that cannot load must not stop the others
             api.game(name)
-    send(answers, {"ready": True})
+    with contextlib.suppress(BrokenPipeError):  # the server has gone: nobody is told any more
+        send(answers, {"ready": True})
+        work(tasks, answers)
+
+
+def work(tasks: BinaryIO, answers: BinaryIO) -> None:
+    """Do one task after the other, and tell what came of each."""
     while True:
         request = receive(tasks)
         if request is None:
