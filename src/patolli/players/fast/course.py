@@ -8,20 +8,19 @@ A line ends where its round does.
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 from patolli.engine.native import i64, vec, zeros
 from patolli.engine.question import Choices, fill_choices, reply
-from patolli.engine.random import Random
 from patolli.engine.state import CHANCE, State
+from patolli.players.fast.lookahead import Lookahead
 from patolli.players.fast.value import Value
 
 LONGEST: Final[i64] = 120  # answers of a round that are looked ahead
 MOST_ACTIONS: Final[i64] = 40  # of a round
 ENDINGS: Final[i64] = 3  # draws in which the end of a round is judged
 DRAWS: Final[i64] = 16  # draws by chance in a row
-PLACES: Final[i64] = 1 << 17  # of the table of positions seen, a power of two: half are used
+PLACES: Final[i64] = 1 << 17  # of the table of positions seen
 ALL: Final[i64] = 1 << 30  # more than any width
 
 
@@ -61,20 +60,13 @@ class Beam:
                 self.least = other
 
 
-class Course:
+class Course(Lookahead):
     """The workspace; use it again for every answer of a game."""
 
     def __init__(self, value: Value, like: State, width: i64, within: i64, leaves: i64) -> None:
-        self.value: Final[Value] = value
+        super().__init__(value, leaves, LONGEST, PLACES)
         self.width: Final[i64] = width  # positions kept after each action
         self.within: Final[i64] = within  # and after each answer within it
-        self.leaves: Final[i64] = leaves  # completed rounds kept
-        self.count: i64 = 0  # completed rounds found, best first
-        self.worth: Final[vec[i64]] = zeros(leaves)
-        self.length: Final[vec[i64]] = zeros(leaves)
-        self.path: Final[vec[i64]] = zeros(leaves * LONGEST)
-        self.looked: i64 = 0  # positions looked at
-        self.deadline: float = 0.0  # of the clock; 0: none
         self.here: Beam = Beam(like, width)
         self.next: Beam = Beam(like, width)
         self.half: Beam = Beam(like, within)
@@ -83,17 +75,9 @@ class Course:
         self.end: Final[State] = like.blank()
         self.line: Final[vec[i64]] = zeros(LONGEST)  # answers of the line looked at
         self.out: Final[Choices] = Choices()
-        self.drawn: Final[Choices] = Choices()
-        self.chance: Final[Random] = Random(0)
-        self.start_code: i64 = 0
         self.period: i64 = 0
         self.level: i64 = 0  # actions behind the positions looked at
         self.keep: i64 = ALL  # positions kept at most; 1 once only the best line goes on
-        self.seen: Final[vec[i64]] = zeros(PLACES)
-        self.stamp: Final[vec[i64]] = zeros(PLACES)
-        self.now: i64 = 0
-        self.filled: i64 = 0
-        self.straight = False  # whether positions seen before are looked at again
 
     def search(self, start: State, seat: i64) -> i64:
         """Look ahead from a question; the number of completed rounds found."""
@@ -108,8 +92,7 @@ class Course:
 
     def descend(self, start: State, seat: i64) -> None:
         """Go from action to action, with the best positions only."""
-        self.now += 1
-        self.filled = 0
+        self.forget()
         self.start_code = start.code()
         self.period = self.value.period(start)
         self.here.count = 0
@@ -130,10 +113,6 @@ class Course:
             self.next = self.here
             self.here = done
             self.level += 1
-
-    def is_late(self) -> bool:
-        """Whether the clock has run out."""
-        return self.deadline > 0.0 and time.monotonic() > self.deadline
 
     def expand_all(self, beam: Beam, seat: i64) -> None:
         """Look on from every position, from one at least if the clock has run out."""
@@ -166,10 +145,10 @@ class Course:
                 if self.value.pausing(after):
                     self.judge_end(after, seat, length + 1, sure)
                     continue
-                self.draw(after, self.level)
+                self.draw(after, self.level, DRAWS)
             if after.depth == 0 or self.value.period(after) != self.period:
                 self.looked += 1
-                self.finish(self.value.margin(after, seat), length + 1, sure)
+                self.complete(self.value.margin(after, seat), length + 1, sure)
             elif self.straight or not self.known(after.code()):
                 self.looked += 1
                 worth = self.value.margin(after, seat)
@@ -181,53 +160,11 @@ class Course:
         total: i64 = 0
         for number in range(ENDINGS):
             self.end.copy_from(after)
-            self.draw(self.end, MOST_ACTIONS + number)
+            self.draw(self.end, MOST_ACTIONS + number, DRAWS)
             total += self.value.margin(self.end, seat)
         self.looked += ENDINGS
-        self.finish(total // ENDINGS, length, sure)
+        self.complete(total // ENDINGS, length, sure)
 
-    def draw(self, state: State, salt: i64) -> None:
-        """Let chance decide, alike in all lines of a search."""
-        self.chance.seed(self.start_code + salt)
-        for _ in range(DRAWS):
-            if state.depth == 0 or state.to_answer != CHANCE:
-                return
-            fill_choices(state, CHANCE, self.drawn)
-            reply(state, CHANCE, self.drawn.at_weight(self.chance.below(self.drawn.total)))
-
-    def known(self, code: i64) -> bool:
-        """Whether a position has been seen in this search; remembers it."""
-        at = (code ^ (code >> 20)) & (PLACES - 1)
-        while self.stamp[at] == self.now:
-            if self.seen[at] == code:
-                return True
-            at = (at + 1) & (PLACES - 1)
-        if self.filled < PLACES // 2:
-            self.stamp[at] = self.now
-            self.seen[at] = code
-            self.filled += 1
-        return False
-
-    def finish(self, worth: i64, length: i64, sure: i64) -> None:
-        """Put a completed round into the list of the best."""
-        at = self.count
-        if at == self.leaves:
-            if self.worth[at - 1] >= worth:
-                return
-            at -= 1
-        else:
-            self.count += 1
-        while at > 0 and self.worth[at - 1] < worth:
-            self.worth[at] = self.worth[at - 1]
-            self.length[at] = self.length[at - 1]
-            for step in range(self.length[at]):
-                self.path[at * LONGEST + step] = self.path[(at - 1) * LONGEST + step]
-            at -= 1
-        self.worth[at] = worth
-        self.length[at] = min(length, sure)
-        for step in range(self.length[at]):
-            self.path[at * LONGEST + step] = self.line[step]
-
-    def best(self, number: i64) -> list[int]:
-        """The answers of a completed round up to the first draw, the best is number 0."""
-        return [int(self.path[number * LONGEST + step]) for step in range(self.length[number])]
+    def complete(self, worth: i64, length: i64, sure: i64) -> None:
+        """Put a completed round into the list of the best, as far as no draw comes between."""
+        self.finish(worth, min(length, sure), self.line, 0)

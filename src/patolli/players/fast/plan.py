@@ -14,7 +14,7 @@ from patolli.engine.native import i64, vec, zeros
 from patolli.engine.question import Choices, fill_choices, reply
 from patolli.engine.random import Random
 from patolli.engine.state import CHANCE, State
-from patolli.players.fast.turn import LONGEST, NOTHING, Turn
+from patolli.players.fast.turn import NOTHING, Turn
 from patolli.players.fast.value import Value
 
 
@@ -122,7 +122,7 @@ class Plan:
         after = self.after
         after.copy_from(start)
         for step in range(turn.length[number]):
-            choice = turn.path[number * LONGEST + step]
+            choice = turn.step(number, step)
             if self.again:  # in another deal a turn may not be open any more
                 fill_choices(after, seat, self.out)
                 if not self.out.has(choice):

@@ -8,13 +8,12 @@ lead to it, up to the first such draw.
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 from patolli.engine.native import i64, vec, zeros
 from patolli.engine.question import Choices, fill_choices, reply
-from patolli.engine.random import Random
 from patolli.engine.state import CHANCE, State
+from patolli.players.fast.lookahead import Lookahead
 from patolli.players.fast.value import Value
 
 LONGEST: Final[i64] = 40  # answers of one turn that are looked ahead
@@ -26,25 +25,21 @@ WIDER: Final[i64] = 3  # times the width of a lookahead that is looked at again
 NOTHING: Final[i64] = -(1 << 60)
 
 
-class Turn:
+class Turn(Lookahead):
     """The workspace of one lookahead; use it again for every turn of a game."""
 
     def __init__(
         self, value: Value, like: State, width: i64, leaves: i64, nodes: i64, widest: i64 = 0
     ) -> None:
-        self.value: Final[Value] = value
+        places = SEEN
+        while places < min(2 * nodes, MOST_SEEN):
+            places *= 2
+        super().__init__(value, leaves, LONGEST, places)
         self.width: i64 = width  # positions kept after each answer
         self.narrow: Final[i64] = width  # the same, to begin with
         self.widest: Final[i64] = widest  # up to which small trees are looked at again
         self.dropped = False  # whether a position was given up for want of width
-        self.leaves: Final[i64] = leaves  # completed turns kept
         self.nodes: Final[i64] = nodes  # after so many positions only the best line goes on
-        self.count: i64 = 0  # completed turns found, best first
-        self.worth: Final[vec[i64]] = zeros(leaves)
-        self.length: Final[vec[i64]] = zeros(leaves)
-        self.path: Final[vec[i64]] = zeros(leaves * LONGEST)
-        self.looked: i64 = 0  # positions looked at
-        self.deadline: float = 0.0  # of the clock; 0: none, then the result is always the same
         self.slots: Final[i64] = max(max(width, widest), FIRST)
         self.here: list[State] = [like.blank() for _ in range(self.slots)]
         self.next: list[State] = [like.blank() for _ in range(self.slots)]
@@ -62,17 +57,6 @@ class Turn:
         self.middle: Final[State] = like.blank()
         self.out: Final[Choices] = Choices()
         self.halves: Final[Choices] = Choices()
-        self.drawn: Final[Choices] = Choices()
-        self.chance: Final[Random] = Random(0)
-        self.start_code: i64 = 0
-        self.places: i64 = SEEN  # of the table of positions seen: half of them are used
-        while self.places < min(2 * nodes, MOST_SEEN):
-            self.places *= 2
-        self.seen: Final[vec[i64]] = zeros(self.places)
-        self.stamp: Final[vec[i64]] = zeros(self.places)
-        self.now: i64 = 0
-        self.filled: i64 = 0
-        self.straight = False  # whether positions seen before are looked at again
 
     def search(self, start: State, seat: i64) -> i64:
         """Look ahead from a question to a seat; the number of completed turns found."""
@@ -94,8 +78,7 @@ class Turn:
 
     def descend(self, start: State, seat: i64, nodes: i64) -> None:
         """Go from answer to answer, with the best positions only."""
-        self.now += 1
-        self.filled = 0
+        self.forget()
         self.dropped = False
         self.here[0].copy_from(start)
         self.here_sure[0] = LONGEST
@@ -113,13 +96,13 @@ class Turn:
             for index in range(self.here_count):
                 if not late:
                     self.expand(index, seat, keep)
-                    late = self.deadline > 0.0 and time.monotonic() > self.deadline
+                    late = self.is_late()
             self.swap()
             depth += 1
         if depth == LONGEST or self.count == 0:  # turns longer than we look, or have time for
             for index in range(self.here_count):
                 length = min(self.here_length[index], self.here_sure[index])
-                self.finish(self.here_worth[index], length, index)
+                self.finish(self.here_worth[index], length, self.here_path, index * LONGEST)
 
     def expand(self, index: i64, seat: i64, keep: i64) -> None:
         """Look at every sensible answer in one position, and on where it is half an action."""
@@ -127,7 +110,8 @@ class Turn:
         out = self.out
         length = self.here_length[index]
         if length == LONGEST:  # a turn longer than we look
-            self.finish(self.here_worth[index], min(length, self.here_sure[index]), index)
+            sure = min(length, self.here_sure[index])
+            self.finish(self.here_worth[index], sure, self.here_path, index * LONGEST)
             return
         fill_choices(state, seat, out)
         if out.count > 1:
@@ -168,40 +152,17 @@ class Turn:
         if after.depth > 0 and after.to_answer == CHANCE:
             worth = self.value.margin(after, seat)  # what it is worth before the draw
             sure = min(sure, length)
-            self.draw(length - 1)
+            self.draw(after, length - 1, DRAWS)
         if not self.straight and self.known(self.value.mark(after, seat)):
             return
         self.looked += 1
         if after.depth == 0 or after.to_answer != seat:
             if worth == NOTHING:
                 worth = self.value.margin(after, seat)
-            self.finish(worth, min(sure, length), index)
+            self.finish(worth, min(sure, length), self.here_path, index * LONGEST)
         else:
             worth = self.value.margin(after, seat)
             self.keep_next(worth, index, length, sure, keep)
-
-    def draw(self, depth: i64) -> None:
-        """Let chance decide in `after`, alike in all lines of a search."""
-        after = self.after
-        self.chance.seed(self.start_code + depth)
-        for _ in range(DRAWS):
-            if after.depth == 0 or after.to_answer != CHANCE:
-                return
-            fill_choices(after, CHANCE, self.drawn)
-            reply(after, CHANCE, self.drawn.at_weight(self.chance.below(self.drawn.total)))
-
-    def known(self, code: i64) -> bool:
-        """Whether a position has been seen in this search; remembers it."""
-        at = (code ^ (code >> 20)) & (self.places - 1)
-        while self.stamp[at] == self.now:
-            if self.seen[at] == code:
-                return True
-            at = (at + 1) & (self.places - 1)
-        if self.filled < self.places // 2:
-            self.stamp[at] = self.now
-            self.seen[at] = code
-            self.filled += 1
-        return False
 
     def keep_next(self, worth: i64, index: i64, length: i64, sure: i64, keep: i64) -> None:
         """Keep a position for the next answer if it is among the best."""
@@ -236,26 +197,6 @@ class Turn:
                 self.here_path[slot * LONGEST + step] = self.next_path[slot * LONGEST + step]
         self.here_count = self.next_count
 
-    def finish(self, worth: i64, length: i64, index: i64) -> None:
-        """Put a completed turn into the list of the best."""
-        at = self.count
-        if at == self.leaves:
-            if self.worth[at - 1] >= worth:
-                return
-            at -= 1
-        else:
-            self.count += 1
-        while at > 0 and self.worth[at - 1] < worth:
-            self.worth[at] = self.worth[at - 1]
-            self.length[at] = self.length[at - 1]
-            for step in range(self.length[at]):
-                self.path[at * LONGEST + step] = self.path[(at - 1) * LONGEST + step]
-            at -= 1
-        self.worth[at] = worth
-        self.length[at] = length
-        for step in range(length):
-            self.path[at * LONGEST + step] = self.here_path[index * LONGEST + step]
-
     def put_best_first(self) -> None:
         """Exchange the first turn with the one that came out best."""
         best: i64 = 0
@@ -271,11 +212,3 @@ class Turn:
             moved = self.path[step]
             self.path[step] = self.path[best * LONGEST + step]
             self.path[best * LONGEST + step] = moved
-
-    def step(self, number: i64, step: i64) -> i64:
-        """One answer of a completed turn."""
-        return self.path[number * LONGEST + step]
-
-    def best(self, number: i64) -> list[int]:
-        """The answers of a completed turn, the best is number 0."""
-        return [int(self.path[number * LONGEST + step]) for step in range(self.length[number])]
