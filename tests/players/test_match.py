@@ -183,9 +183,10 @@ def test_a_narrow_terminal_cuts_no_figures(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    match = Match("toy", ("heuristic:width=16,nodes=1500,replies=2", "random"), "1")
+    match = Match("toy", ("heuristic:width=16,nodes=1500,replies=2", "heuristic"), "1")
     show(summarize(match, run(match, 1, workers=1)))
     shown = capsys.readouterr().out
+    assert "heuristic " in shown and "in 1 deal block," in shown
     assert "…" not in shown and "won with" in shown and max(map(len, shown.splitlines())) <= 80
 
 

@@ -6,6 +6,7 @@ import json
 from typing import Annotated
 
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as RichTable
@@ -14,6 +15,8 @@ from patolli.cli.common import Json, Options, read_options
 from patolli.simulate.match import Match
 from patolli.simulate.run import run, run_on_ray
 from patolli.simulate.statistics import Summary, summarize
+
+NAME = 12  # of a player, at least; a terminal has 80 columns
 
 
 def match(
@@ -66,9 +69,10 @@ def played(match: Match, games: int, workers: int | None = None, on_ray: bool = 
 
 def show(summary: Summary) -> None:
     """The result as a table for people; milliseconds are of the CPU, per answer."""
-    title = f"{summary.game}: {summary.games} games in {summary.blocks} deal blocks"
-    table = RichTable(title=f"{title}, seed {summary.seed}")
-    table.add_column("player", overflow="fold")  # gives way in a narrow terminal
+    blocks = "1 deal block" if summary.blocks == 1 else f"{summary.blocks} deal blocks"
+    title = f"{summary.game}: {summary.games} games in {blocks}"
+    table = RichTable(title=f"{title}, seed {summary.seed}", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.add_column("player", overflow="fold", min_width=NAME)  # gives way in a narrow terminal
     for name in ("wins", "95 %", "rank", "margin", "score", "won with", "ms", "failed"):
         table.add_column(name, justify="right", no_wrap=True)
     for one in summary.players:
