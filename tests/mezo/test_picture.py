@@ -181,7 +181,7 @@ def test_a_laid_card_is_a_back_to_others_and_played_cards_are_named() -> None:
 
 
 def test_a_tie_says_who_decides_and_the_log_tells_it() -> None:
-    ties = 0
+    ties = majorities = 0
     for seed in range(17, 22):
         for table, seat in played(4, seed):
             if not table.choices(seat)[0].startswith("name "):
@@ -191,11 +191,18 @@ def test_a_tie_says_who_decides_and_the_log_tells_it() -> None:
             twin = table.copy()
             word = table.choices(seat)[0]
             twin.answer(seat, word)
-            named = [event for event in twin.events() if event["event"] == "named"]
+            named = [event for event in twin.events() if event["event"].startswith("named")]
             assert named[-1]["seat"] == seat
             assert named[-1]["values"]["player"] == word.split()[1]
+            of_units = "unit" in named[-1]["values"]
+            assert of_units == (
+                re.search("MZ-14.8", strip.text) is not None and "most" in strip.text
+            )
+            # The card with the result of the conflict has been read: most units are no part of it.
+            assert of_units == (named[-1]["event"] not in table.game.results)
             ties += 1
-    assert ties > 3
+            majorities += of_units
+    assert ties > majorities > 0
 
 
 def test_cards_are_shown_with_their_whole_text() -> None:

@@ -82,6 +82,7 @@ class MezoGame(Game):
         "passed": "end-turn",
         "glyph-used": "glyph",
         "named": "hand",
+        "named-most": "hand",
         "won": "vp",
         "counted": "strength",
         "calendar": "shaman",

@@ -215,4 +215,5 @@ EVENTS: Final[list[Event]] = [
     Event(kinds.AGE_ENDS, "age-ends", ["age"]),
     Event(kinds.TIE_NAMED, "named", ["player:player"]),
     Event(kinds.STRENGTH_PARTS, "parts", ["units", "glyphs", "added"]),
+    Event(kinds.MOST_NAMED, "named-most", ["player:player", "unit:units"]),
 ]

@@ -112,6 +112,7 @@ STRENGTH_COUNTED: Final[i64] = 39
 AGE_ENDS: Final[i64] = 40
 TIE_NAMED: Final[i64] = 41
 STRENGTH_PARTS: Final[i64] = 42
+MOST_NAMED: Final[i64] = 43
 
 # What NAME decides (its first number).
 NAME_WINNER: Final[i64] = 0

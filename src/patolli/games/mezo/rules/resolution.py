@@ -15,6 +15,7 @@ from patolli.games.mezo.rules.kinds import (
     FROM_CONFLICTS,
     FROM_TRIBE,
     MAJORITY,
+    MOST_NAMED,
     NAME,
     NAME_BLESSED,
     NAME_SHAMANS,
@@ -229,12 +230,12 @@ class NameSeat(Question[Mezo]):
         return rule(15, 10) if what == NAME_BLESSED else rule(14, 8)
 
     def answer(self, state: Mezo, seat: i64, what: i64, tied: i64, choice: i64) -> None:
-        state.note(TIE_NAMED, seat, choice)
-        if what == NAME_SHAMANS:
-            take_space(state, choice, SHAMAN)
-        elif what == NAME_WARRIORS:
-            take_space(state, choice, WARRIOR)
+        if what in (NAME_SHAMANS, NAME_WARRIORS):
+            unit = SHAMAN if what == NAME_SHAMANS else WARRIOR
+            state.note(MOST_NAMED, seat, choice, unit)
+            take_space(state, choice, unit)
         else:
+            state.note(TIE_NAMED, seat, choice)
             win(state, choice)
 
 
