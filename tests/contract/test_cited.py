@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 import patolli
-from patolli.engine import rulebook
+from patolli.engine import provenance, rulebook
 from patolli.engine.cited import cited, of_event, of_item, of_name
 from patolli.engine.drawing import Item
 from patolli.engine.game import Game
 from patolli.engine.table import Table
+from patolli.engine.text import LANGUAGES
 from patolli.games import shipped
 
 
@@ -22,6 +23,20 @@ def test_every_event_names_a_rule_there_is(name: str) -> None:
     } == dict.fromkeys((event.name for event in game.events), True)
     assert set(cited(game)["events"]) == {event.name for event in game.events}
     assert set(cited(game)["items"].values()) <= known
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", shipped())
+def test_every_reconstructed_figure_says_in_words_what_it_stands_on(name: str, lang: str) -> None:
+    """Whoever owns the box finds it there without knowing the keys of a file."""
+    game = patolli.game(name)
+    say, box = game.say(lang), game.box(None)
+    told = {
+        figure.key: game.figure(figure.key, box, say)
+        for figure in provenance.figures(game.components(None))
+        if figure.provenance == provenance.RECONSTRUCTED
+    }
+    assert [key for key, words in told.items() if not words or "figure." in words] == []
 
 
 def scenes(game: Game, seats: int, answers: int) -> list[Item]:

@@ -240,10 +240,12 @@ def test_hints_count_points() -> None:
     assert hint("exchange b t2") == "worth 1 more at a scoring; 3 AP, leaves 7"
     play(state, "act exchange b t2")
     assert GAME.hint(view_of(state), 0, SAY) == "at a scoring: you +0, B +0"
-    assert GAME.prompt(view_of(state), SAY) == "What do you give B for treasure 2?"
+    assert GAME.prompt(view_of(state), SAY) == "What do you give B for the jaguar mask?"
     named = GAME.say("en", ("Anna", "Berta", "Cyril"))
-    assert GAME.prompt(view_of(state), named) == "What do you give Berta for treasure 2?"
+    assert GAME.prompt(view_of(state), named) == "What do you give Berta for the jaguar mask?"
     assert GAME.hint(view_of(state), 0, named) == "at a scoring: you +0, Berta +0"
+    polish = GAME.say("pl", ("Anna", "Berta", "Cyril"))
+    assert GAME.prompt(view_of(state), polish) == "Co oddajesz graczowi Berta za maskę jaguara?"
 
 
 def test_polish_and_czech_plurals() -> None:

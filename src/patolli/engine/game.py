@@ -18,7 +18,7 @@ from patolli.engine.events import Event
 from patolli.engine.options import Option, settled
 from patolli.engine.question import QUESTION, Choices, Kind, fill_choices
 from patolli.engine.state import State
-from patolli.engine.text import SEATS, Say
+from patolli.engine.text import Say
 
 if TYPE_CHECKING:
     from patolli.engine.drawing import Board, Panel, Row, Scene
@@ -311,9 +311,9 @@ class Game:
         return say(f"question.{kind.name}", **self.spoken_values(view, say))
 
     def spoken_values(self, view: View, say: Say) -> dict[str, str | int]:
-        """`prompt_values` with the letters of seats as the players' names."""
+        """`prompt_values` as people say them: words of vocabularies, the players' names."""
         return {
-            name: say.term(name, value) if name in SEATS and isinstance(value, str) else value
+            name: say.term(name, value) if isinstance(value, str) else value
             for name, value in self.prompt_values(view).items()
         }
 

@@ -161,6 +161,7 @@ class OriginsGame(Game):
     key = staticmethod(offers.key)
     follow = staticmethod(offers.follow)
     shows = staticmethod(figures.shows)
+    figure = staticmethod(figures.figure)
     notices = staticmethod(notices.notices)
     outlook = staticmethod(outlook.outlook)
     describe = staticmethod(describe.describe)

@@ -97,5 +97,9 @@ def place(path: list[str], say: Say) -> tuple[str, int]:
             action = say("choice.act.use", slot=int(at) + 1)
             called = f"{say.term('god', god)}, {say.term('card', kind)}, {action}"
             return called, int(CARD_ACTION) + number * int(SLOTS) + int(at)
+        case ["vertex", vertex, "regions"]:
+            return say("figure.vertex", vertex=say.term("vertex", vertex)), -1
+        case ["pyramid", "level", at, *_]:
+            return say("figure.pyramid", level=int(at) + 1), -1
         case _:
             return "", -1

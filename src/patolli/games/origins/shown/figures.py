@@ -1,14 +1,18 @@
-"""Which figures of the box an item of the picture shows."""
+"""Which figures of the box an item of the picture shows, and what they stand on in words."""
 
 from __future__ import annotations
 
 from patolli.engine.game import View
+from patolli.engine.text import Say
 from patolli.games.origins.rules import tables as t
 from patolli.games.origins.rules.city import tile_on
 from patolli.games.origins.rules.state import Origins
+from patolli.games.origins.rules.tables import Box
 
 PRICES = {"building": "board.building_pool", "citizen": "board.citizen_pool"}
 TOKENS = ("B_MILITARY", "B_BUILD", "B_TEMPLE", "B_SPEAKER", "B_RESOURCE")  # by colour
+
+FROM_ZERO = ("temple_tracks", "military_track")  # their first space is where discs start
 
 
 def shows(view: View, item: str) -> tuple[str, ...]:
@@ -42,3 +46,17 @@ def building(number: int) -> tuple[str, ...]:
     if number == t.AGORA:
         return ("start_tiles.agora",)
     return (f"buildings.{t.BUILDING_NAMES[number]}",) if 0 <= number < t.BUILDINGS else ()
+
+
+def figure(key: str, box: Box, say: Say) -> str:
+    """What a figure stands on: `figure.` with its key without numbers, else the entry's name."""
+    words = [part for part in key.split(".") if not part.isdecimal()]
+    numbers = [int(part) for part in key.split(".") if part.isdecimal()]
+    temple = ""
+    if words[:-1] == ["board", "temple_tracks"]:
+        temple = say(f"temple.{words.pop()}.name")
+    text = ".".join(("figure", *words))
+    if not say.has(text):
+        return say.entry(key)
+    place = 0 if not numbers else numbers[-1] + (words[1] not in FROM_ZERO)
+    return say(text, place=place, temple=temple)

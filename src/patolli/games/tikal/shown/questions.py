@@ -21,7 +21,7 @@ from patolli.games.tikal.rules.kinds import (
 )
 from patolli.games.tikal.rules.scoring import temple_points, treasure_points
 from patolli.games.tikal.rules.state import Tikal
-from patolli.games.tikal.rules.tables import FACE_NAMES
+from patolli.games.tikal.rules.tables import FACE_NAMES, TREASURE_NAMES
 from patolli.games.tikal.shown.names import TITLE_OF, TITLES
 from patolli.games.tikal.shown.phase import scoring_seat
 
@@ -58,7 +58,7 @@ def prompt_values(view: View) -> dict[str, str | int]:
     if kind.number == BID:
         return {"high": int(state.high_bid)}
     if kind.number == GIVE:
-        return {"seat": SEAT_NAMES[a], "number": b + 1}
+        return {"seat": SEAT_NAMES[a], "treasure": TREASURE_NAMES[b]}
     return {}
 
 
