@@ -11,7 +11,7 @@ from patolli.engine.game import View
 from patolli.engine.random import Random
 from patolli.engine.text import LANGUAGES
 from patolli.players import ChampionBot, advise, explain, turn_of
-from patolli.players.advice import reasons_of
+from patolli.players.advice import luck_of, reasons_of
 
 GAMES = ("tzolkin", "tikal", "mezo", "origins", "toy")
 
@@ -54,6 +54,14 @@ def test_advice_is_blind() -> None:
     view = opening("toy")
     twin = view.game.view(view.game.imagine(view, Random(77)), view.seat)
     assert advise(view, deals=4) == advise(twin, deals=4)
+
+
+def test_no_margin_is_told_as_certain_while_the_game_is_open() -> None:
+    """Deals that agree are no proof: games that are played out end elsewhere."""
+    assert luck_of([[10.0, 20.0], [12.0]], [15.0, 12.0]) == pytest.approx((50 / 3 / 2) ** 0.5)
+    assert luck_of([[], []], [15.0, 12.0]) == 0
+    for name in ("tikal", "tzolkin"):
+        assert all(one.error > 1 for one in advise(opening(name), deals=2))
 
 
 def test_reasons_are_no_chance() -> None:

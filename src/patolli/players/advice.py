@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass, field
+from statistics import fmean as mean
 
 from patolli.engine.game import View, phrase
 from patolli.engine.native import table
@@ -27,6 +28,14 @@ TOLD = 16  # answers of a turn that are told: alone it lasts a whole round
 Sheets = list[dict[str, float]]  # by game played out: where a seat's points came from
 
 
+@dataclass
+class Ends:
+    """How games ended that were played out after a turn."""
+
+    sheets: Sheets = field(default_factory=list)
+    leads: list[float] = field(default_factory=list)  # over the best other
+
+
 @dataclass(frozen=True)
 class Advice:
     """One turn: how it begins, all its answers, and what to expect of it at the end of the game."""
@@ -34,7 +43,7 @@ class Advice:
     word: str
     path: list[int]
     margin: float  # to the best opponent, in points
-    error: float  # of the margin: how far the imagined deals disagree
+    error: float  # of the margin: how far imagined deals and games played out disagree
     behind: float = 0.0  # points worse than the best turn
     clear: bool = False  # whether that difference is more than chance
     reasons: list[tuple[str, float]] = field(default_factory=list)  # score parts, more or less
@@ -59,11 +68,11 @@ def advise(view: View, seconds: float = 1.0, deals: int = 0, reasons: bool = Tru
         if found.paths[number][0] not in [found.paths[other][0] for other in chosen]:
             chosen.append(number)
     chosen = chosen[:BEST]
-    sources: list[Sheets] = [[] for _ in chosen]
-    if reasons and len(chosen) > 1:
+    ends = [Ends() for _ in chosen]
+    if reasons:
         end = 0.0 if deals else began + seconds
-        sources = played_out(bot, view, [found.paths[one] for one in chosen], end, deals)
-    return [judged(view, found, chosen, place, sources) for place in range(len(chosen))]
+        ends = played_out(bot, view, [found.paths[one] for one in chosen], end, deals)
+    return [judged(view, found, chosen, place, ends) for place in range(len(chosen))]
 
 
 def searched(bot: SearchBot, view: View) -> Compared:
@@ -93,29 +102,37 @@ def first_look(bot: ChampionBot, view: View, found: Compared) -> None:
     found.values.append([found.worths[one] - found.worths[best] for one in range(len(leads))])
 
 
-def judged(
-    view: View, found: Compared, chosen: list[int], place: int, sources: list[Sheets]
-) -> Advice:
+def judged(view: View, found: Compared, chosen: list[int], place: int, ends: list[Ends]) -> Advice:
     """The advice for one of the chosen turns."""
     kind = view.kind
     assert kind is not None
-    number, best = chosen[place], chosen[0]
-    path = found.paths[number]
-    word = phrase(kind, path[0])
+    best = chosen[0]
+    path = found.paths[chosen[place]]
     leads = [row[best] / 100 for row in found.leads]
-    apart = [(row[best] - row[number]) / 100 for row in found.values]
-    behind = sum(apart) / len(apart)
-    clear = place > 0 and behind >= LEAST and behind > CLEAR * error_of(apart)
+    differences = [[(row[best] - row[number]) / 100 for row in found.values] for number in chosen]
+    margins = [mean(leads) - mean(apart) for apart in differences]
+    apart = differences[place]
+    behind = mean(apart)
+    deals = error_of([lead - less for lead, less in zip(leads, apart, strict=True)])
     against = 0 if place else min(1, len(chosen) - 1)
     return Advice(
-        word,
+        phrase(kind, path[0]),
         path,
-        sum(leads) / len(leads) - behind,
-        error_of([lead - less for lead, less in zip(leads, apart, strict=True)]),
+        margins[place],
+        math.hypot(deals, luck_of([end.leads for end in ends], margins)),
         behind,
-        clear,
-        reasons_of(sources[place], sources[against]),
+        place > 0 and behind >= LEAST and behind > CLEAR * error_of(apart),
+        reasons_of(ends[place].sheets, ends[against].sheets),
     )
+
+
+def luck_of(leads: list[list[float]], margins: list[float]) -> float:
+    """How far games that were played out ended from the margins expected, as error of a mean."""
+    apart = [lead - margin for own, margin in zip(leads, margins, strict=True) for lead in own]
+    if not apart:
+        return 0.0
+    games = max(len(own) for own in leads)  # those of all turns meet the same chance
+    return math.sqrt(mean([one**2 for one in apart]) / games)
 
 
 def reasons_of(own: Sheets, against: Sheets) -> list[tuple[str, float]]:
@@ -126,8 +143,8 @@ def reasons_of(own: Sheets, against: Sheets) -> list[tuple[str, float]]:
             one.get(part, 0.0) - other.get(part, 0.0)
             for one, other in zip(own, against, strict=True)
         ]
-        points = sum(apart) / max(1, len(apart))
-        if len(apart) > 1 and abs(points) >= LEAST and abs(points) > error_of(apart):
+        points = mean(apart) if len(apart) > 1 else 0.0
+        if abs(points) >= LEAST and abs(points) > error_of(apart):
             found.append((part, points))
     return sorted(found, key=lambda row: -abs(row[1]))[:REASONS]
 
@@ -135,40 +152,43 @@ def reasons_of(own: Sheets, against: Sheets) -> list[tuple[str, float]]:
 def error_of(values: list[float]) -> float:
     """The error of a mean; with one value alone it is taken to be as large as the value."""
     count = len(values)
-    mean = sum(values) / count
+    middle = mean(values)
     if count == 1:
-        return abs(mean)
-    spread = sum((one - mean) ** 2 for one in values) / (count - 1)
+        return abs(middle)
+    spread = sum((one - middle) ** 2 for one in values) / (count - 1)
     return math.sqrt(spread / count)
 
 
 def played_out(
     bot: ChampionBot, view: View, paths: list[list[int]], end: float, games: int
-) -> list[Sheets]:
-    """Where the seat's points come from when games go on to their end, by turn and game."""
+) -> list[Ends]:
+    """How games go on to their end after each turn: the lead, and where the points come from."""
     assert view.seat is not None
     mind = bot.mind(view.state)
     found = mind.profile
     rollout = Rollout(mind.value, mind.like, 2, 30, found.sample, 0, 0, 0)
     rollout.deadline = end
-    sheets: list[Sheets] = [[] for _ in paths]
+    ends = [Ends() for _ in paths]
     number = 0
     seed = bot.chance_seed(view)
     unit = view.game.unit
     while number < games if games else time.monotonic() < end:
         own = (seed + number * 7919) & 0x3FFFFFFF
         start = view.game.imagine(view, Random(own))
-        row = []
-        for path in paths:
+        row: Sheets = []
+        for path, told in zip(paths, ends, strict=True):
             rollout.run(start, view.seat, table(path), len(path), own)
             if rollout.late:
-                return sheets
-            sheet = view.game.score_sheet(rollout.state)[view.seat]
-            row.append({part: points / unit for part, points in sheet.items()})
-        for told, sheet_of in zip(sheets, row, strict=True):
-            told.append(sheet_of)
+                return ends
+            sheets = view.game.score_sheet(rollout.state)
+            row.append({part: points / unit for part, points in sheets[view.seat].items()})
+            points = [sum(sheet.values()) / unit for sheet in sheets]
+            others = [other for seat, other in enumerate(points) if seat != view.seat]
+            told.leads.append(points[view.seat] - max(others, default=0.0))
+        for told, sheet in zip(ends, row, strict=True):  # only what all have met
+            told.sheets.append(sheet)
         number += 1
-    return sheets
+    return ends
 
 
 def turn_of(view: View, advice: Advice, say: Say) -> list[str]:
