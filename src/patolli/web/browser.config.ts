@@ -19,6 +19,7 @@ export default defineConfig({
     globalSetup: ['server.ts'],
     testTimeout: 400_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } }, // what is waited for may take its time on a busy machine
     maxWorkers: 2,
     // Deals at tables with several people are chance, and a busy machine may swallow a press: where a change
     // is judged a test may begin once more, and the reporter says which one did.
