@@ -119,3 +119,17 @@ it('a tile is turned and laid by the knobs where it lies', async () => {
   expect(faults).toEqual([]);
   await context.close();
 });
+
+it('the level of a bot stands beside its name, also where the word is longer than the room', async () => {
+  const { page, context, faults } = await visitor(browser, { lang: 'pl' });
+  await page.goto(linkOf(await makeTable('tzolkin', [me, { kind: 'bot', level: 'casual', name: 'Citlali' }], 'level'), 0));
+  await asked(page);
+  const head = page.locator('.players .player').nth(1).locator('.about');
+  const [line, word] = await Promise.all([head.boundingBox(), head.locator('.what').boundingBox()]);
+  expect(await head.innerText()).toContain('Niedzielny gracz');
+  expect(word!.width).toBeGreaterThan(30);
+  expect(word!.y).toBeLessThan(line!.y + line!.height / 2); // what wraps is not seen
+  expect(word!.x + word!.width).toBeLessThanOrEqual(line!.x + line!.width + 1);
+  expect(faults).toEqual([]);
+  await context.close();
+});
