@@ -176,7 +176,7 @@ def test_learned_keeps_to_its_round_until_the_next_draw() -> None:
 
 def test_champion_takes_the_better_of_a_narrow_and_a_wide_look() -> None:
     wider = 0
-    for seed in (4, 5, 6):
+    for seed in (4, 7, 8, 9):
         table = in_round(4, seed=seed)
         bot = make(f"champion:deals=1,{NARROW}", GAME, seed=3)
         assert isinstance(bot, ChampionBot)

@@ -51,8 +51,8 @@ class OriginsGame(Game):
     title = "Origins: First Builders"
     prefix = "OR"
     seats = (1, 2, 3, 4)
-    rules_version = 3
-    same_rules = (2,)
+    rules_version = 4
+    same_rules = (2, 3)
     unit = UNIT
     # At most 60 rounds of 4 x (6 bases + archon) + 4 speakers visits with 26 answers each, 4 passes
     # with 12; in all 45 closings with 40, 60 tower floors, 16 bases and 8 picks: below 60,000.
