@@ -68,8 +68,8 @@ def test_OR_9_2_OR_9_16_the_military_track_keeps_to_what_is_printed() -> None:
 
 def test_OR_20_7_a_disc_before_the_first_border_stays() -> None:
     back = [int(BOX.fallback[space]) for space in range(BOX.last_space + 1)]
-    assert back[:3] == list(range(3))  # no border passed
-    assert back[3:] == [3, 3, 3, 6, 6, 6, 9, 9, 9, 12, 12, 12, 15]
+    assert back[:5] == list(range(5))  # no border passed
+    assert back[5:] == [5, 5, 5, 8, 8, 8, 11, 11, 11, 14, 14, 14, 17]
 
 
 def test_OR_2_17_every_card_shows_four_towers_and_every_colour_lacks_equally_often() -> None:

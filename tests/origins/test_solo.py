@@ -161,7 +161,7 @@ def test_OR_25_13_the_neutral_disc_moves_before_the_border_of_the_round() -> Non
     while play.state.depth:
         spaces.append(int(play.state.neutral))
         play.do("turn pass")
-    assert spaces == [0, 5, 8, 11, 14]
+    assert spaces == [0, 7, 10, 13, 16]
     borders = play.state.box.borders
     assert [int(borders[space + 1]) for space in spaces[1:]] == [2, 3, 4, 5]
     assert all(borders[space + 1] == borders[space] + 1 for space in spaces[1:])
