@@ -89,6 +89,19 @@ def test_OR_21_3_using_up_two_colours_costs_twelve_gold_in_any_deal() -> None:
         assert sum(n * (n + 1) // 2 for n in discs[:2]) >= 12
 
 
+def test_OR_12_2_taking_dice_of_one_colour_again_and_again_is_dear() -> None:
+    """A die is replaced by one of its colour at the right end, which costs three visits' wisdom."""
+    costs = DATA["board"]["citizen_pool"]["wisdom_cost"]
+    visit = next(gain["amount"] for gain in DATA["board"]["encounter_sites"][2]["upper"])
+    assert costs == sorted(set(costs)) and costs[-1] >= 3 * visit
+
+
+def test_OR_22_3_temples_climbed_to_all_tops_bring_less_than_a_poor_winner_has() -> None:
+    tracks = DATA["board"]["temple_tracks"]
+    tops = sorted(tracks[name][-1] for name in ("forests", "mountains", "seas"))
+    assert tops[0] + tops[1] < 70
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_rush_for_gold_cannot_end_the_game_before_round_four(seats: int) -> None:
     for seed in range(4):
