@@ -1,10 +1,12 @@
 """How often each god of Mezo wins, with every deal of gods to players of equal strength.
 
 python benchmarks/mezo_balance.py measure FILE [--games 400] [--player heuristic] [--seats 2,3,4]
+    [--edition FILE] [--deals NAME]
 python benchmarks/mezo_balance.py tell FILE [--write docs/mezo-balance.md]
 
 `measure` adds games to FILE, a line each, until there are as many at every number of seats, and at
-two seats as many of every pair; `tell` makes the tables of what FILE holds.
+two seats as many of every pair; `tell` makes the tables of what FILE holds. An edition lays other
+figures over the box, to try them; other deals have another name (and a FILE of their own).
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from patolli.players import make
 WANTED = {2: (40, 60), 3: (28, 39), 4: (20, 30)}  # percent of games a god should win, by seats
 WORST_PAIR = 65  # percent that the better god of a pair may win at two seats
 ENOUGH = 400  # games, at a number of seats and of a pair; fewer settle nothing
+DEALS = "gods"  # name of the deals that are told
 PAIRS = comb(len(GOD_NAMES), 2)
 
 
@@ -49,9 +52,11 @@ def dealt(seats: int, number: int) -> tuple[str, ...]:
     return deals[number % len(deals)]
 
 
-def play(player: str, seats: int, number: int) -> Played:
+def play(
+    player: str, seats: int, number: int, edition: str | None = None, deals: str = DEALS
+) -> Played:
     """Play one game; who has which god is dealt, not chosen."""
-    table = api.table("mezo", seats, f"gods/{number}")
+    table = api.table("mezo", seats, f"{deals}/{number}", edition=edition)
     gods = dealt(seats, number)
     bots = [make(player, table.game, seed=number * 4 + seat) for seat in range(seats)]
     while table.waiting:
@@ -66,7 +71,7 @@ def play(player: str, seats: int, number: int) -> Played:
     state = table.state
     assert isinstance(state, Mezo)
     return Played(
-        box=in_force(table.game.package),
+        box=in_force(table.game.package, edition),
         player=player,
         seats=seats,
         number=number,
@@ -76,23 +81,31 @@ def play(player: str, seats: int, number: int) -> Played:
     )
 
 
-def stored(file: Path) -> list[Played]:
-    """The games of a file that were played with the components in force."""
+def stored(file: Path, edition: str | None = None) -> list[Played]:
+    """The games of a file that were played with the components in force, or with an edition."""
     if not file.is_file():
         return []
-    box = in_force(api.game("mezo").package)
+    box = in_force(api.game("mezo").package, edition)
     games = [Played(**json.loads(line)) for line in file.read_text().splitlines()]
     return [game for game in games if game.box == box]
 
 
-def measure(file: Path, player: str, seats: list[int], games: int) -> None:
+def measure(
+    file: Path,
+    player: str,
+    seats: list[int],
+    games: int,
+    edition: str | None = None,
+    deals: str = DEALS,
+) -> None:
     """Add games until there are as many as wanted at every number of seats."""
-    have = Counter((game.player, game.seats) for game in stored(file))
+    have = Counter((game.player, game.seats) for game in stored(file, edition))
     for count in seats:
         wanted = games * PAIRS if count == 2 else games
         with file.open("a") as out:
             for number in range(have[player, count], wanted):
-                out.write(json.dumps(asdict(play(player, count, number))) + "\n")
+                played = play(player, count, number, edition, deals)
+                out.write(json.dumps(asdict(played)) + "\n")
                 out.flush()
 
 
@@ -167,9 +180,9 @@ def source_rows(games: list[Played]) -> Iterator[str]:
                 yield f"| {player} | {seats} | {say.term('god', god)} | {figures} |"
 
 
-def tell(games: list[Played]) -> str:
+def tell(games: list[Played], edition: str | None = None) -> str:
     """The tables of a file."""
-    parts = ["## Gods\n", f"Figures `{in_force(api.game('mezo').package)}`.", ""]
+    parts = ["## Gods\n", f"Figures `{in_force(api.game('mezo').package, edition)}`.", ""]
     parts += [*god_rows(games), "", "## Pairs at two seats\n", *pair_rows(games), ""]
     parts += ["## Where points come from\n", *source_rows(games), ""]
     return "\n".join(parts)
@@ -183,12 +196,15 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=ENOUGH)
     parser.add_argument("--player", default="heuristic")
     parser.add_argument("--seats", default="2,3,4")
+    parser.add_argument("--edition", type=Path, help="other figures, to try them")
+    parser.add_argument("--deals", default=DEALS, help="name of the deals to play")
     parser.add_argument("--write", type=Path)
     given = parser.parse_args()
+    edition = given.edition.read_text(encoding="utf-8") if given.edition is not None else None
     if given.what == "measure":
         seats = [int(part) for part in given.seats.split(",")]
-        measure(given.file, given.player, seats, given.games)
-    text = tell(stored(given.file))
+        measure(given.file, given.player, seats, given.games, edition, given.deals)
+    text = tell(stored(given.file, edition), edition)
     print(text)
     if given.write is not None:
         above = given.write.read_text().split("## Gods", 1)[0]

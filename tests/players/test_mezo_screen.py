@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -47,3 +49,15 @@ def test_games_are_added_to_what_the_balance_tells(tmp_path: Path) -> None:
     for game in told:
         assert tuple(game.gods) == mezo_balance.dealt(2, game.number)
         assert [sum(sheet.values()) / unit for sheet in game.sources] == game.points
+
+
+def test_other_figures_are_tried_on_other_deals_and_kept_apart(tmp_path: Path) -> None:
+    """One game by an edition: its figures are told, and are none of those in force."""
+    file, cheap = tmp_path / "games.jsonl", "[offer_cost]\nunits_otherwise = 1\n"
+    played = mezo_balance.play("random", 2, 0, cheap, "try")
+    usual = mezo_balance.play("random", 2, 0)
+    assert played.box != usual.box and played.points != usual.points
+    file.write_text("".join(json.dumps(asdict(one)) + "\n" for one in (played, usual)))
+    assert mezo_balance.stored(file) == [usual]
+    assert mezo_balance.stored(file, cheap) == [played]
+    assert f"Figures `{played.box}`." in mezo_balance.tell([played], cheap)

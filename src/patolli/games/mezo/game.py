@@ -42,7 +42,8 @@ class MezoGame(Game):
     title = "Mezo"
     prefix = "MZ"
     seats = (2, 3, 4)  # MZ-1.1
-    rules_version = 2
+    rules_version = 3
+    same_rules = (2,)
     options = (
         Option("spread", ("split", "one"), rule="MZ-6.7"),
         Option("blessed-first", ("most", "fewest"), rule="MZ-13.19"),
