@@ -56,7 +56,8 @@ def advise(view: View, seconds: float = 1.0, deals: int = 0, reasons: bool = Tru
         return []
     began = time.monotonic()
     share = PLANNING if reasons else 1.0
-    bot = ChampionBot(view.game, seconds=seconds * share, deals=deals, cores=1, first=COMPARED)
+    sizes = {"first": COMPARED, "finalists": 1}  # all are compared in the same deals
+    bot = ChampionBot(view.game, seconds=seconds * share, deals=deals, cores=1, **sizes)
     if bot.searches(view.state):
         found = searched(bot.search(), view)
     else:

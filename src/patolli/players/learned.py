@@ -131,6 +131,9 @@ class Sizes:
     reply_net: int = 1  # whether the network finds the others' replies; else the linear value
     reply_width: int = 8  # of the lookahead over them
     reply_nodes: int = 400
+    finalists: int = 4  # turns that champion compares once more, each planned on by itself
+    final_beam: int = 4  # positions kept then
+    final_turns: int = 0  # own turns ahead then; 0: as many as before
 
 
 @dataclass
@@ -141,13 +144,15 @@ class Compared:
     worths: list[int]  # by the lookahead alone
     values: list[list[int]] = field(default_factory=list)  # by deal and turn: what decides
     leads: list[list[int]] = field(default_factory=list)  # the margin to the best other
+    finals: list[int] = field(default_factory=list)  # the numbers of finalists, the best first
 
     def order(self) -> list[int]:
         """The numbers of the turns, the best first."""
-        if not self.values:
-            return list(range(len(self.paths)))
-        totals = [sum(column) for column in zip(*self.values, strict=True)]
-        return sorted(range(len(self.paths)), key=lambda number: -totals[number])
+        numbers = [one for one in range(len(self.paths)) if one not in self.finals]
+        if self.values:
+            totals = [sum(column) for column in zip(*self.values, strict=True)]
+            numbers.sort(key=lambda number: -totals[number])
+        return self.finals + numbers
 
 
 class JudgingSearchBot(SearchBot):
@@ -250,16 +255,19 @@ class PlannerBot(LearnedBot):
     def run(self, view: View, found: Compared, deals: Iterable[int], deadline: float = 0.0) -> None:
         """Plan on in imagined deals with these numbers, or until a time of the clock."""
         assert view.seat is not None
-        seed = self.chance_seed(view)
         plan = self.workspace(view.state)
         plan.deadline = deadline
         for deal in deals:
-            own = (seed + deal * 7919) & 0x3FFFFFFF
-            start = self.game.imagine(view, Random(own) if deal else self.chance(view))
+            start, own = self.imagine(view, deal)
             if not plan.search(start, view.seat, own, self.sizes.turns):
                 return
             found.values.append([int(plan.best[number]) for number in range(len(found.paths))])
             found.leads.append([int(plan.lead[number]) for number in range(len(found.paths))])
+
+    def imagine(self, view: View, deal: int) -> tuple[State, int]:
+        """A position that the view may be of, and the seed of chance in this deal."""
+        own = (self.chance_seed(view) + deal * 7919) & 0x3FFFFFFF
+        return self.game.imagine(view, Random(own) if deal else self.chance(view)), own
 
     def workspace(self, state: State) -> Plan:
         """The planner for this kind of table."""

@@ -2,7 +2,9 @@
 
 Knows no game. Every kept position is one after an own turn; then everybody else answers by a narrow
 lookahead and chance is drawn, alike in all lines, until the seat is asked again. After `horizon`
-own turns the value judges. What remains: for every first turn the best that any plan came to.
+own turns the value judges. What remains: for every first turn the best that any plan came to. All
+first turns share the beam, so that most are given up early; or one of them has it for itself, so
+that it is known how far that one leads.
 """
 
 from __future__ import annotations
@@ -16,6 +18,8 @@ from patolli.engine.random import Random
 from patolli.engine.state import CHANCE, State
 from patolli.players.fast.turn import NOTHING, Turn
 from patolli.players.fast.value import Value
+
+ALL: Final[i64] = -1  # first turns share the beam
 
 
 class Plan:
@@ -43,6 +47,8 @@ class Plan:
         self.out: Final[Choices] = Choices()
         self.chance: Final[Random] = Random(0)
         self.count: i64 = 0  # first turns that are compared
+        self.only: i64 = ALL  # the first turn that has the beam for itself
+        self.kept: i64 = beam  # positions kept after every own turn now, of `beam` at most
         self.best: Final[vec[i64]] = zeros(first.leaves)  # by first turn, what the value says
         self.lead: Final[vec[i64]] = zeros(first.leaves)  # the margin to expect of that plan
         self.again = False  # whether the first turns were found in another deal than this one
@@ -61,13 +67,14 @@ class Plan:
         self.again = False
 
     def search(self, start: State, seat: i64, seed: i64, horizon: i64) -> bool:
-        """Plan on from every first turn in one deal; whether the clock let it come to an end."""
+        """Plan on from the first turns in one deal; whether the clock let it come to an end."""
         self.late = False
         for number in range(self.count):
             self.best[number] = NOTHING
         self.next_count = 0
         for number in range(self.count):
-            self.keep(start, self.first, number, number, 0, seat)
+            if self.only == ALL or self.only == number:
+                self.keep(start, self.first, number, number, 0, seat)
         self.pass_on(seat, seed, horizon <= 1)
         depth: i64 = 1
         while self.here_count > 0 and not self.late:
@@ -112,7 +119,7 @@ class Plan:
         """Keep the position after a completed turn if it is among the best."""
         worth = turn.worth[number]
         slot = self.next_count
-        if slot == self.beam:
+        if slot == self.kept:
             slot = 0
             for other in range(1, self.next_count):
                 if self.next_worth[other] < self.next_worth[slot]:
