@@ -32,7 +32,7 @@ def views(seats: int, skip: int, some: int) -> list[View]:
 
 
 def champion(settings: str = "deals=2,cores=1") -> ChampionBot:
-    bot = make(f"champion:{settings},{SMALL}", patolli.game("tzolkin"), seed=2)
+    bot = make(f"champion:{SMALL},{settings}", patolli.game("tzolkin"), seed=2)
     assert isinstance(bot, ChampionBot)
     return bot
 
@@ -100,8 +100,9 @@ def test_the_worse_half_drops_out_and_the_others_meet_in_twice_as_many_deals(
 
 
 def test_finals_change_some_answers_and_one_finalist_none() -> None:
-    """With one finalist the turns are compared together, as planner does in as many deals."""
+    """With one finalist, or one turn ahead, all are compared together as planner does."""
     changed = 0
+    assert champion("deals=2,cores=1,turns=1").compare(views(2, 4, 5)[0]).finals == []
     for view in views(2, 0, 12):
         plain = champion("deals=2,cores=1,finalists=1").compare(view)
         found = champion().compare(view)

@@ -78,9 +78,10 @@ class ChampionBot(PlannerBot):
         plan.first.deadline = end
         found = self.begin(view)
         if len(found.paths) > 1:
-            finals = self.sizes.finalists > 1
+            finals = self.sizes.finalists > 1 and self.sizes.turns > 1  # one turn needs no beam
             self.share(view, found, began + self.seconds * TOGETHER if end and finals else end)
-            self.compete(view, found, end)
+            if finals:
+                self.compete(view, found, end)
         return found
 
     def share(self, view: View, found: Compared, end: float) -> None:
@@ -142,7 +143,7 @@ class ChampionBot(PlannerBot):
             row: list[int] = []
             for number in alive:
                 plan.only = number
-                if plan.search(start, view.seat, own, size.final_turns or size.turns):
+                if plan.search(start, view.seat, own, size.turns):
                     row.append(int(plan.best[number]))
             if len(row) < len(alive):
                 break

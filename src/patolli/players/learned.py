@@ -133,7 +133,6 @@ class Sizes:
     reply_nodes: int = 400
     finalists: int = 4  # turns that champion compares once more, each planned on by itself
     final_beam: int = 4  # positions kept then
-    final_turns: int = 0  # own turns ahead then; 0: as many as before
 
 
 @dataclass
