@@ -10,7 +10,7 @@ from patolli.engine.native import table as array
 from patolli.engine.random import Random
 from patolli.engine.table import Table
 from patolli.players import ChampionBot, explain, make
-from patolli.players.advice import Sheets, judged, played_out
+from patolli.players.advice import Ends, judged, played_out
 from patolli.players.fast.plan import Plan, Planned
 from patolli.players.fast.rollout import Rollout
 from patolli.players.fast.turn import Turn
@@ -333,13 +333,14 @@ def test_advice_says_how_much_worse_a_turn_is_and_whether_that_is_clear() -> Non
     words = [[choice] for choice in view.choices[:3]]
     found = Compared(words, [0, 0, 0], [[900, 600, 1900], [900, 590, -400]], [[500] * 3] * 2)
     order = [0, 1, 2]
-    sources: list[Sheets] = [
-        [{"temples": 10.0, "corn": 2.0}, {"temples": 12.0, "corn": 9.0}],
-        [{"temples": 5.8, "corn": 2.2}, {"temples": 7.8, "corn": 0.0}],
-        [{}, {}],
+    ends = [
+        Ends([{"temples": 10.0, "corn": 2.0}, {"temples": 12.0, "corn": 9.0}], [9.0, 1.0]),
+        Ends([{"temples": 5.8, "corn": 2.2}, {"temples": 7.8, "corn": 0.0}]),
+        Ends([{}, {}]),
     ]  # temples differ in both games, corn by chance in one of them
-    best, second, third = (judged(view, found, order, place, sources) for place in order)
+    best, second, third = (judged(view, found, order, place, ends) for place in order)
     assert (best.margin, best.behind, best.reasons) == (5.0, 0.0, [("temples", pytest.approx(4.2))])
+    assert best.error == pytest.approx((16 / 2) ** 0.5)  # deals agree, games end four points off
     assert second.behind == pytest.approx(3.05) and second.clear
     assert second.margin == pytest.approx(1.95)
     assert second.reasons == [("temples", pytest.approx(-4.2))]
@@ -363,7 +364,10 @@ def test_advice_names_sources_of_points(name: str) -> None:
     bot = ChampionBot(table.game, deals=1, cores=1, nodes=30, width=2, first=3, beam=2, turns=1)
     found = bot.compare(view)
     assert bot.plans(view.state) == (name in ("tzolkin", "tikal"))
-    sheets = played_out(bot, view, found.paths, 0.0, 1)
-    assert len(sheets) == len(found.paths)
-    for told in sheets:
-        assert [set(sheet) for sheet in told] == [set(table.game.score_sheet(table.state)[0])]
+    ends = played_out(bot, view, found.paths, 0.0, 1)
+    assert len(ends) == len(found.paths)
+    for told in ends:
+        assert [set(sheet) for sheet in told.sheets] == [
+            set(table.game.score_sheet(table.state)[0])
+        ]
+        assert len(told.leads) == 1

@@ -66,7 +66,9 @@ def test_rewards_tell_how_games_end(reward: str) -> None:
                 assert total[number].sum() == pytest.approx(1)
                 assert points[total[number] > 0].max() == points.max()
             total[number] = 0
-            assert games.state(number).depth > 0  # the next game has begun
+            begun = games.state(number)
+            assert begun.depth > 0  # the next game has begun, with points of its own
+            start[number] = list(map(float, games.game.scores(begun)))
 
 
 def test_equal_seeds_give_equal_games_wherever_they_are_in_a_batch() -> None:
